@@ -11,15 +11,14 @@ import numpy as np
 
 from leatherhead import registry
 from leatherhead.compiled.compiler import EntryPoint, plain
-from leatherhead.compiled.fast_doors import seated
+from leatherhead.compiled.doors import seated
 from leatherhead.compiled.parts import answer_of, compile_entry, play_between_bots
 from leatherhead.compiled.rollout import uncopied
 from leatherhead.compiled.whole_games import compiled_play, take_seats
-from leatherhead.model.bot import RuleBot
+from leatherhead.model.bot import RuleBot, Value
 from leatherhead.model.doors import ASKED, new_play, seed_of, sow
 from leatherhead.model.printed import plain_dtype
 from leatherhead.model.rulebook import Rulebook
-from leatherhead.model.value import Value
 from leatherhead.records.history import MOST_PLAYS
 
 BINS = 20

@@ -16,7 +16,7 @@ import numpy as np
 
 import leatherhead as lh
 from leatherhead import bots, registry
-from leatherhead.compiled.running import back_end
+from leatherhead.compiled.parts import back_end
 from leatherhead.model.bot import Bot, RuleBot
 from leatherhead.model.position import Position
 from leatherhead.model.question import Question

@@ -16,7 +16,7 @@ from calibration import show as show_calibration
 from opponents import coach_before, habit
 
 import leatherhead as lh
-from leatherhead.compiled.running import back_end
+from leatherhead.compiled.parts import back_end
 from leatherhead.games.paper_bowl.coach.strategist.calls import matrix_of
 from leatherhead.games.paper_bowl.state import Phase
 from leatherhead.games.paper_bowl.value.worth import cards_left, win

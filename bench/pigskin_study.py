@@ -29,8 +29,8 @@ from leatherhead.games.pigskin.state import (
     Ready,
     Rearrange,
 )
-from leatherhead.model.bits import nth_option
 from leatherhead.model.bot import RuleBot
+from leatherhead.model.doors import nth_option
 from leatherhead.rule import Array, rule
 from leatherhead.study.simulation import Series
 

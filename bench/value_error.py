@@ -11,8 +11,8 @@ from random import Random
 import numpy as np
 
 from leatherhead import registry
+from leatherhead.compiled.parts import back_end
 from leatherhead.compiled.rollout import FURTHEST, Ahead, Imagined
-from leatherhead.compiled.running import back_end
 from leatherhead.model.bot import RuleBot
 from leatherhead.model.position import Position, deals
 from leatherhead.records.game import Game

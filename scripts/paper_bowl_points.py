@@ -8,11 +8,10 @@ import sys
 from typing import Any
 
 import numpy as np
+from harvest import FURTHER, NEXT_SCORE, harvest
 
 from leatherhead import registry
-from leatherhead.compiled.alone import compile_alone
-from leatherhead.compiled.compiler import plain
-from leatherhead.compiled.harvest import FURTHER, NEXT_SCORE, harvest
+from leatherhead.compiled.compiler import compile_alone, plain
 from leatherhead.games.paper_bowl.value.next_score import FITTED, bands, solved_points
 from leatherhead.games.paper_bowl.value.tables import CARD_BANDS, KINDS, SPOT_BANDS, TO_GO_BANDS
 from leatherhead.model.bot import RuleBot

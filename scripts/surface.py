@@ -8,10 +8,9 @@ import numpy as np
 from scipy.optimize import minimize
 from scipy.sparse import csr_matrix
 
-from leatherhead.compiled.alone import compile_alone
-from leatherhead.compiled.compiler import plain
+from leatherhead.compiled.compiler import compile_alone, plain
 from leatherhead.model.printed import plain_dtype
-from leatherhead.values.smooth import MARGINS, TIMES, Smooth
+from leatherhead.values.fitted import MARGINS, TIMES, Smooth
 
 TIME_KNOTS = np.array(
     [0, 10, 20, 40, 60, 90, 120, 180, 240, 300, 420, 540, 720, 900, 1200, 1500, 1800, 2400, 3000, 3600], float

@@ -18,15 +18,14 @@ from typing import Any, NamedTuple
 import numpy as np
 import surface
 from catboost import CatBoost, Pool
+from harvest import FURTHER, NEXT_SCORE, PERIOD, RESULT, harvest
 
 from leatherhead import registry
-from leatherhead.compiled.harvest import FURTHER, NEXT_SCORE, PERIOD, RESULT, harvest
 from leatherhead.compiled.rollout import Ahead, Imagined, uncopied
 from leatherhead.football.possession import HOME
 from leatherhead.model.bot import RuleBot
 from leatherhead.model.rulebook import Rulebook
-from leatherhead.values.smooth import Smooth
-from leatherhead.values.trees import DEPTH, POINTS, WIN, Fitted
+from leatherhead.values.fitted import DEPTH, POINTS, WIN, Fitted, Smooth
 
 ROWS, REFINED, HELD_OUT = 1_500_000, 250_000, 400_000
 SAMPLES, PLAYS = 12, 5

@@ -6,7 +6,6 @@ import itertools
 import random
 import shutil
 from collections.abc import Callable, Iterator
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +15,9 @@ from hypothesis import settings
 from teaching import FOLDER
 
 from leatherhead import registry
-from leatherhead.compiled.room import with_room_for_calls
-from leatherhead.compiled.running import back_end
-from leatherhead.model.back_end import interpreted
+from leatherhead.compiled.parts import back_end
 from leatherhead.model.doors import ENDED, RANDOM, new_play, seed_of, sow
+from leatherhead.model.position import interpreted
 from leatherhead.model.printed import Printed
 from leatherhead.model.question import Chance, Decision
 from leatherhead.model.rulebook import Rulebook
@@ -38,7 +36,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Leave tests that belong together to one worker: xdist takes longer to share out single tests than most take."""
     for item in items:
         item.add_marker(pytest.mark.xdist_group(_group_of(item)))
-        item.runtest = partial(with_room_for_calls, item.runtest)  # type: ignore[method-assign]  # pytest calls deeply too
 
 
 def _group_of(item: pytest.Item) -> str:

@@ -7,8 +7,8 @@ from leatherhead.games.card_bowl.coach.answers import answer
 from leatherhead.games.card_bowl.coach.scouting import prepare
 from leatherhead.games.card_bowl.coach.tables import Tables
 from leatherhead.games.card_bowl.state import Decision, Formation, PlayCall, Target, Try
-from leatherhead.model.bits import count_bits, nth_option
 from leatherhead.model.bot import RuleBot
+from leatherhead.model.doors import count_bits, nth_option
 from leatherhead.rule import rule
 
 AS_THE_COACH = -1

@@ -7,8 +7,8 @@ from opponents import habit
 from leatherhead.games.real_deal.coach.answers import answer as coach
 from leatherhead.games.real_deal.rules.counter import concession, faced
 from leatherhead.games.real_deal.state import CONCEDE, FIELD_GOALS, SCORING, CardType, Decision
-from leatherhead.model.bits import count_bits, nth_option
 from leatherhead.model.bot import RuleBot
+from leatherhead.model.doors import count_bits, nth_option
 from leatherhead.registry import find
 from leatherhead.rule import rule
 

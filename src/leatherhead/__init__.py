@@ -15,15 +15,14 @@ __version__ = "0.3.0"
 # `leatherhead --help` needs none of them. scripts/api writes __init__.pyi, for type checkers, from this table.
 PUBLIC = {
     "model.bot": "Bot, BotFailed, RuleBot",
-    "model.errors": "Refused, RuleFailed",
+    "model.errors": "Refused, RuleFailed, visible",
     "model.fair": "FairDice, Pledge, commitment, fingerprint",
     "model.position": "Answer, Event, Known, Play, Position, View",
     "model.question": "Chance, Decision, Question",
+    "model.runtime": "Wait, waits_told_to",
     "model.table": "Card, Dice, Hand, LineUp, Man, Mark, Matrix, Note, Part, Pile, Row, Sum, Term, Track",
-    "model.teams": "DEFAULT as DEFAULT_TEAMS, TeamName, Teams",
-    "model.text": "visible",
-    "model.waits": "Wait, waits_told_to",
-    "model.words": "Setting, Team",
+    "model.words": "DEFAULT as DEFAULT_TEAMS, Setting, Team, TeamName, Teams",
+    "print.document": "kit",
     "records.box": "BoxScore, Score",
     "records.drives": "Drive",
     "records.game": "Game",
@@ -31,6 +30,8 @@ PUBLIC = {
     "records.saved_games": "SavedGame, new_path, saved_games",
     "session.advice": "AnswerWorth, Worth",
     "session.frame": "Asked, Frame, Option",
+    "session.lesson": "Coaching, Lesson, last_with, part_named",
+    "session.lesson_log": "lesson_status, mark_lesson",
     "session.lines": "Line, draw as draw_table, plain as plain_lines",
     "session.loading": "load",
     "session.news": "Told",
@@ -43,10 +44,12 @@ PUBLIC = {
     "study.report": "ranking, report",
     "study.review": "Review, ReviewedCall, ReviewedPlay",
     "study.simulation": "Tally",
+    "text.lesson_plan": "LessonStep",
     "text.rules_page": "Clause, Clauses",
     "text.scenario": "Outcome",
     "surface": "BookInfo, BotInfo, GameInfo, Verdict, book_template, broken_games, check, check_book, clauses, "
-    "default_bot, list_games, new, odds, parse_options, parse_situation, position, review, "
+    "default_bot, first_game_flags, guide, lesson, list_games, new, "
+    "odds, parse_options, parse_situation, position, review, "
     "review_page, rules, simulate, verify, win_probability",
 }
 # Public name to (module, name in that module).

@@ -5,6 +5,7 @@ from leatherhead.model.bot import BotFailed as BotFailed
 from leatherhead.model.bot import RuleBot as RuleBot
 from leatherhead.model.errors import Refused as Refused
 from leatherhead.model.errors import RuleFailed as RuleFailed
+from leatherhead.model.errors import visible as visible
 from leatherhead.model.fair import FairDice as FairDice
 from leatherhead.model.fair import Pledge as Pledge
 from leatherhead.model.fair import commitment as commitment
@@ -18,6 +19,8 @@ from leatherhead.model.position import View as View
 from leatherhead.model.question import Chance as Chance
 from leatherhead.model.question import Decision as Decision
 from leatherhead.model.question import Question as Question
+from leatherhead.model.runtime import Wait as Wait
+from leatherhead.model.runtime import waits_told_to as waits_told_to
 from leatherhead.model.table import Card as Card
 from leatherhead.model.table import Dice as Dice
 from leatherhead.model.table import Hand as Hand
@@ -32,14 +35,12 @@ from leatherhead.model.table import Row as Row
 from leatherhead.model.table import Sum as Sum
 from leatherhead.model.table import Term as Term
 from leatherhead.model.table import Track as Track
-from leatherhead.model.teams import DEFAULT as DEFAULT_TEAMS
-from leatherhead.model.teams import TeamName as TeamName
-from leatherhead.model.teams import Teams as Teams
-from leatherhead.model.text import visible as visible
-from leatherhead.model.waits import Wait as Wait
-from leatherhead.model.waits import waits_told_to as waits_told_to
+from leatherhead.model.words import DEFAULT as DEFAULT_TEAMS
 from leatherhead.model.words import Setting as Setting
 from leatherhead.model.words import Team as Team
+from leatherhead.model.words import TeamName as TeamName
+from leatherhead.model.words import Teams as Teams
+from leatherhead.print.document import kit as kit
 from leatherhead.records.box import BoxScore as BoxScore
 from leatherhead.records.box import Score as Score
 from leatherhead.records.drives import Drive as Drive
@@ -53,6 +54,12 @@ from leatherhead.session.advice import Worth as Worth
 from leatherhead.session.frame import Asked as Asked
 from leatherhead.session.frame import Frame as Frame
 from leatherhead.session.frame import Option as Option
+from leatherhead.session.lesson import Coaching as Coaching
+from leatherhead.session.lesson import Lesson as Lesson
+from leatherhead.session.lesson import last_with as last_with
+from leatherhead.session.lesson import part_named as part_named
+from leatherhead.session.lesson_log import lesson_status as lesson_status
+from leatherhead.session.lesson_log import mark_lesson as mark_lesson
 from leatherhead.session.lines import Line as Line
 from leatherhead.session.lines import draw as draw_table
 from leatherhead.session.lines import plain as plain_lines
@@ -89,6 +96,9 @@ from leatherhead.surface import check as check
 from leatherhead.surface import check_book as check_book
 from leatherhead.surface import clauses as clauses
 from leatherhead.surface import default_bot as default_bot
+from leatherhead.surface import first_game_flags as first_game_flags
+from leatherhead.surface import guide as guide
+from leatherhead.surface import lesson as lesson
 from leatherhead.surface import list_games as list_games
 from leatherhead.surface import new as new
 from leatherhead.surface import odds as odds
@@ -101,6 +111,7 @@ from leatherhead.surface import rules as rules
 from leatherhead.surface import simulate as simulate
 from leatherhead.surface import verify as verify
 from leatherhead.surface import win_probability as win_probability
+from leatherhead.text.lesson_plan import LessonStep as LessonStep
 from leatherhead.text.rules_page import Clause as Clause
 from leatherhead.text.rules_page import Clauses as Clauses
 from leatherhead.text.scenario import Outcome as Outcome
@@ -123,6 +134,7 @@ __all__ = [
     "Chance",
     "Clause",
     "Clauses",
+    "Coaching",
     "Comparison",
     "Decision",
     "Dice",
@@ -137,6 +149,8 @@ __all__ = [
     "Grid",
     "Hand",
     "Known",
+    "Lesson",
+    "LessonStep",
     "Line",
     "LineUp",
     "Man",
@@ -190,14 +204,22 @@ __all__ = [
     "draw_table",
     "export",
     "fingerprint",
+    "first_game_flags",
+    "guide",
+    "kit",
+    "last_with",
+    "lesson",
+    "lesson_status",
     "list_games",
     "load",
+    "mark_lesson",
     "new",
     "new_path",
     "odds",
     "parse_options",
     "parse_setting",
     "parse_situation",
+    "part_named",
     "plain_lines",
     "plays",
     "plays_of",

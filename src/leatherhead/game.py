@@ -5,32 +5,33 @@ CONTRIBUTING.md, "Add a game", says what each part of a game takes from here.
 
 from leatherhead.football import choice, core, downs, events, hands, ledger, possession, score, scorer, spot
 from leatherhead.model import situation as keys
-from leatherhead.model.bits import count_bits, nth_option
 from leatherhead.model.bot import RuleBot
 from leatherhead.model.card_set import CardSet
 from leatherhead.model.doors import (
     choose,
+    count_bits,
     draw,
     draw_single,
     flip,
     happened,
     last,
     note,
+    nth_option,
     percentile,
     roll,
     roll_die,
     roll_two,
     show,
 )
-from leatherhead.model.event import LogEvent
-from leatherhead.model.hidden import Hidden
 from leatherhead.model.printed import Printed, Sheet, blank_book
 from leatherhead.model.record import Nobody, OwnRow, Record
+from leatherhead.model.rulebook import Hidden
 from leatherhead.model.table import Card, Dice, Hand, Look, Matrix, Note, Part, Pile, Row, Sum, Term, Track, two_dice
 from leatherhead.model.words import (
     Deck,
     Facts,
     Figure,
+    LogEvent,
     Prompt,
     Setting,
     counting,

@@ -4,7 +4,7 @@ import contextlib
 from typing import Any
 
 import leatherhead as lh
-from leatherhead.model.bits import count_bits, nth_option
+from leatherhead.model.doors import count_bits, nth_option
 from leatherhead.rule import rule
 
 

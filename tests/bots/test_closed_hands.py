@@ -7,8 +7,8 @@ import pytest
 
 import leatherhead as lh
 from leatherhead import registry
+from leatherhead.bots.rollouts import Scales
 from leatherhead.bots.strategist import STRATEGIST
-from leatherhead.bots.weighing import Scales
 from leatherhead.bots.worth import Effort
 from leatherhead.compiled.rollout import Imagined, NotOnOffer
 from leatherhead.model.position import Position

@@ -11,7 +11,7 @@ import pytest
 
 import leatherhead as lh
 from leatherhead import bots
-from leatherhead.compiled.rule_digest import rule_digest
+from leatherhead.compiled.cache import rule_digest
 from leatherhead.model.question import legal_answers
 from leatherhead.study.match import match_of
 
@@ -132,7 +132,7 @@ def test_compiled_bots_of_one_name_are_told_apart_by_what_they_do() -> None:
 
 
 TYPED = """
-from leatherhead.model.bits import count_bits, nth_option
+from leatherhead.model.doors import count_bits, nth_option
 from leatherhead.rule import rule
 import {helper}
 
@@ -141,7 +141,7 @@ def typed(seen, book, tables, team, decision, options, luck):
     return {helper}.pick(options) if PLACE else 0
 """
 HELPER = """
-from leatherhead.model.bits import count_bits, nth_option
+from leatherhead.model.doors import count_bits, nth_option
 from leatherhead.rule import rule
 
 @rule

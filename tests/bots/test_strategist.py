@@ -16,7 +16,7 @@ from leatherhead.model.bot import Bot
 from leatherhead.model.position import NothingAgrees, Position
 from leatherhead.model.words import TEAMS
 from leatherhead.study import match, simulation
-from leatherhead.values.trees import Fitted
+from leatherhead.values.fitted import Fitted
 
 LOOKING_AHEAD = [slug for slug in registry.slugs() if STRATEGIST.plays(registry.find(slug))]
 FITTED = [slug for slug in LOOKING_AHEAD if isinstance(registry.find(slug).value, Fitted)]

@@ -9,13 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from teaching import scenario_files
 
 import leatherhead as lh
 from leatherhead.cli.arguments import parser
 
 Run = Callable[..., Any]
 SIXTH = Path(__file__).parents[1] / "sixth"
-SCENARIOS = Path(__file__).parents[1] / "scenarios" / "paper-bowl.toml"
+SCENARIOS = scenario_files("paper-bowl")[1]
 COMMANDS = ("games", "rules", "play", "resume", "replay", "verify", "export", "odds", "simulate", "study", "compare",
             "check", "book")  # fmt: skip
 PASSES = """

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from teaching import scenario_files
 
 import leatherhead as lh
 from leatherhead.games.paper_bowl import book
@@ -17,7 +18,7 @@ from leatherhead.model.situation import parse_spot, spell_spot
 from leatherhead.records import record_text as records
 from leatherhead.registry import find
 
-SCENARIOS = Path(__file__).parents[1] / "scenarios" / "paper-bowl.toml"
+SCENARIOS = scenario_files("paper-bowl")[1]
 BOOK = book.DEFAULT.read_text(encoding="utf-8")
 LATE = {"phase": "scrimmage", "quarter": 4, "clock": 2, "down": 3, "to_go": 4, "ball": "opp 30", "score": [3, 0]}
 some = settings(max_examples=60, deadline=None, derandomize=True, database=None)

@@ -14,7 +14,7 @@ import pytest
 import leatherhead as lh
 from leatherhead.cli import output
 from leatherhead.cli.replay import OURS
-from leatherhead.model.text import NAME, UNFIT
+from leatherhead.model.errors import NAME, UNFIT
 from leatherhead.records import record_text
 
 SOURCE = Path(lh.__file__).parent

@@ -11,7 +11,7 @@ import pexpect
 import pytest
 
 import leatherhead as lh
-from leatherhead.model.text import quote
+from leatherhead.model.errors import quote
 
 # The tests' runner has threads when it forks a terminal; the child runs something else at once.
 pytestmark = pytest.mark.filterwarnings("ignore:.*forkpty:DeprecationWarning")

@@ -21,14 +21,15 @@ from types import FrameType
 from typing import Any, NoReturn
 
 from fuzz.mutators import as_bytes, mutated, token
+from teaching import scenario_files
 
 import leatherhead as lh
 from leatherhead import registry
 from leatherhead.cli.main import main
-from leatherhead.model.text import LINE, UNFIT
+from leatherhead.model.errors import LINE, UNFIT
 from leatherhead.records import record_text
+from leatherhead.surface import NO_BOOKS
 
-SCENARIOS = Path(__file__).parents[1] / "scenarios"
 GAMES = ("card-bowl", "paper-bowl", "pigskin", "real-deal", "strategy-league")
 RULE_FAILED = re.compile(r"\b(the rule \w+|a rule) of [\w-]+ fail(s|ed)\b")  # what a command says instead of raising it
 SLOW, HANGS, MEMORY = 2.0, 60.0, 500_000_000  # seconds of the processor, seconds of the clock, bytes
@@ -84,7 +85,7 @@ def _play_some(game: lh.Game, answers: int) -> None:
 def scenarios() -> tuple[str, ...]:
     """Return scenario files of two scenarios each."""
     found = []
-    for file in sorted(SCENARIOS.glob("*.toml")):
+    for file in (file for slug in GAMES for file in scenario_files(slug)):
         parts = [f"[[scenario]]{part}" for part in file.read_text(encoding="utf-8").split("[[scenario]]")[1:]]
         found += ["".join(parts[place : place + 2]) for place in range(0, len(parts) - 1, 7)]
     return tuple(found)
@@ -94,7 +95,9 @@ def scenarios() -> tuple[str, ...]:
 def books() -> tuple[tuple[str, str], ...]:
     """Return the books that lie in the folders of games."""
     files = [(slug, file) for slug in GAMES for file in sorted(registry.find(slug).folder.glob("*.toml"))]
-    return tuple((slug, file.read_text(encoding="utf-8")) for slug, file in files)
+    return tuple(
+        (slug, file.read_text(encoding="utf-8")) for slug, file in files if file.stem.split("-")[0] not in NO_BOOKS
+    )
 
 
 WORDS = (

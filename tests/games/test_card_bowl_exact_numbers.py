@@ -27,7 +27,7 @@ from card_bowl_numbers import (
     value_of,
 )
 
-from leatherhead.compiled.running import back_end
+from leatherhead.compiled.parts import back_end
 from leatherhead.games.card_bowl.book import CARD_IDS
 from leatherhead.games.card_bowl.coach import tables
 from leatherhead.games.card_bowl.coach.scouting import field_goal_odds

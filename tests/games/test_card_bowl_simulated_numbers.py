@@ -28,7 +28,7 @@ from card_bowl_numbers import (
 from numba import njit
 
 from leatherhead.compiled.compiler import plain
-from leatherhead.compiled.running import advance_of
+from leatherhead.compiled.parts import advance_of
 from leatherhead.games.card_bowl.book import CARD_IDS, RANKS
 from leatherhead.games.card_bowl.coach import scouting
 from leatherhead.games.card_bowl.coach import tables as coach

@@ -15,7 +15,7 @@ from leatherhead.games.card_bowl.rules.cards import suit, value
 from leatherhead.games.card_bowl.rules.fumble import card_to_beat
 from leatherhead.games.card_bowl.state import Event
 from leatherhead.games.card_bowl.words.cards import PURPOSES
-from leatherhead.model.teams import Teams
+from leatherhead.model.words import Teams
 from leatherhead.records.play_by_play import facts, tell
 
 NAMES = (("Owls", "Bears"), ("Army", "Navy"), ("Texas", "Home"))

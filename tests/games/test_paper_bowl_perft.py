@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from leatherhead.compiled.running import back_end
+from leatherhead.compiled.parts import back_end
 from leatherhead.model.position import Position
 from leatherhead.registry import find
 

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from exact_odds import Odds, odds
 
-from leatherhead.compiled.odds import Odds, odds
-from leatherhead.compiled.running import back_end
+from leatherhead.compiled.parts import back_end
 from leatherhead.model.position import Event
 from leatherhead.registry import find
 

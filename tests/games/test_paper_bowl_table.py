@@ -8,7 +8,7 @@ import pytest
 import leatherhead as lh
 from leatherhead.model.question import Decision
 from leatherhead.model.table import EVERYBODY, MINUS, Hand, Look, Matrix, Note, Part, Pile
-from leatherhead.model.teams import DEFAULT
+from leatherhead.model.words import DEFAULT
 from leatherhead.records.play_by_play import facts_of
 from leatherhead.registry import find
 from leatherhead.session.lines import draw, plain

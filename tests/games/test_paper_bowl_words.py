@@ -7,11 +7,10 @@ from typing import Any
 import pytest
 
 import leatherhead as lh
-from leatherhead.model.teams import Teams
-from leatherhead.model.words import Facts, Occurrence
+from leatherhead.model.words import Facts, Occurrence, Teams
 from leatherhead.records.play_by_play import tell
 from leatherhead.registry import find
-from leatherhead.text.rules_in_force import rules_in_force
+from leatherhead.text.rules_page import rules_in_force
 
 RULEBOOK = find("paper-bowl")
 PAIRS = [("Owls", "Bears"), ("Army", "Navy"), ("Texas", "Home")]

@@ -9,7 +9,7 @@ from leatherhead.games.pigskin.book import CARD_IDS
 from leatherhead.games.pigskin.state import CARDS, Event
 from leatherhead.model.position import View
 from leatherhead.model.table import Hand, Look, Part
-from leatherhead.model.teams import Teams
+from leatherhead.model.words import Teams
 from leatherhead.session.lines import draw, plain
 
 SCRIMMAGE = {"phase": "scrimmage", "possession": "home", "ball": "own 30", "clock": 20, "lineup_away": "S2*2*2* 2***"}

@@ -12,8 +12,7 @@ from leatherhead import registry
 from leatherhead.games.pigskin.state import CARDS, POSITIONS
 from leatherhead.model.position import Position
 from leatherhead.model.table import EVERYBODY, Card, Hand, LineUp, Look, Matrix, Part, Pile
-from leatherhead.model.teams import Teams
-from leatherhead.model.words import TEAMS
+from leatherhead.model.words import TEAMS, Teams
 from leatherhead.records.play_by_play import facts_of
 from leatherhead.session.lines import draw, plain
 

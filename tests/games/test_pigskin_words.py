@@ -10,8 +10,7 @@ from leatherhead import registry
 from leatherhead.games.pigskin.odds import ReadingOdds, read_cell
 from leatherhead.games.pigskin.state import CardRow, Kind
 from leatherhead.model.table import Note
-from leatherhead.model.teams import Teams
-from leatherhead.model.words import TEAMS, Facts
+from leatherhead.model.words import TEAMS, Facts, Teams
 from leatherhead.records.play_by_play import tell
 
 RULEBOOK = registry.find("pigskin")

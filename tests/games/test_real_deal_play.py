@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from teaching import scenario_files
 
 import leatherhead as lh
 from leatherhead import registry
@@ -16,7 +17,7 @@ from leatherhead.model.record import blank, plain_layout, shown_fields
 from leatherhead.model.words import TEAMS, Prompt
 
 RULEBOOK = registry.find("real-deal")
-SCENARIOS = sorted((Path(__file__).parents[1] / "scenarios").glob("real-deal*.toml"))
+SCENARIOS = scenario_files("real-deal")
 ALL_OPTIONS: list[dict[str, Any]] = [
     {},
     {"deck": "regulation", "overtime": "sudden-death"},

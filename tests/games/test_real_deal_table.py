@@ -14,8 +14,7 @@ from leatherhead.games.real_deal.state import CardType, Decision, Event
 from leatherhead.games.real_deal.words.cards import SHORT, TITLES
 from leatherhead.model.position import Event as Happened
 from leatherhead.model.table import Hand, Matrix, Part, Pile
-from leatherhead.model.teams import Teams
-from leatherhead.model.words import FILE_TEAMS, Facts
+from leatherhead.model.words import FILE_TEAMS, Facts, Teams
 from leatherhead.records import play_by_play
 from leatherhead.session.frame import OPEN, looking
 from leatherhead.session.lines import draw, plain

@@ -456,7 +456,7 @@ def test_kicks_and_returns_are_counted() -> None:
 
 @pytest.mark.parametrize(("play", "defense"), [("dive", "base"), ("slant", "man"), ("x-fly", "long-yardage")])
 def test_the_odds_of_a_play_sum_to_one(play: str, defense: str) -> None:
-    from leatherhead.compiled.odds import odds
+    from exact_odds import odds
 
     given = {"offense": play, "defense": defense, "penalty": "decline", "out-of-bounds": "stay-in"}
     found = odds(

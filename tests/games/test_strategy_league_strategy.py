@@ -18,7 +18,7 @@ from leatherhead.games.strategy_league.coach.values import tries
 from leatherhead.games.strategy_league.state import FIRST_PLAY
 from leatherhead.model.record import blank, plain_layout
 from leatherhead.registry import find
-from leatherhead.values.smooth import MARGINS, TIMES, Surface, height
+from leatherhead.values.fitted import MARGINS, TIMES, Surface, height
 
 RULEBOOK = find("strategy-league")
 DOWN = {"phase": "scrimmage", "possession": "home", "down": 1, "to_go": 10, "ball": "own 40", "quarter": 1}

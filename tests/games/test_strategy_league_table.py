@@ -13,8 +13,7 @@ from leatherhead.games.strategy_league.state import Decision
 from leatherhead.model.doors import CHANCE
 from leatherhead.model.question import legal_answers
 from leatherhead.model.table import EVERYBODY, Look, Matrix, Note, Part
-from leatherhead.model.teams import Teams
-from leatherhead.model.words import TEAMS, Facts
+from leatherhead.model.words import TEAMS, Facts, Teams
 from leatherhead.records.play_by_play import facts_of
 from leatherhead.registry import find
 from leatherhead.session.lines import draw, plain

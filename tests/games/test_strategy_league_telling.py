@@ -8,8 +8,7 @@ import pytest
 
 import leatherhead as lh
 from leatherhead.games.strategy_league.state import Event, Foul, Result, Roll
-from leatherhead.model.teams import Teams
-from leatherhead.model.words import TEAMS, Facts, label
+from leatherhead.model.words import TEAMS, Facts, Teams, label
 from leatherhead.records.play_by_play import tell, turned_up
 from leatherhead.registry import find
 

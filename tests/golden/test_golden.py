@@ -5,12 +5,11 @@ Written anew by `PYTHONPATH=tests python tests/golden/test_golden.py [GAME]`.
 
 import os
 import sys
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
-from teaching import EVERY_GAME, FOLDER, golden_file
+from teaching import EVERY_GAME, FOLDER, GAMES, golden_file
 
 import leatherhead as lh
 from leatherhead import registry
@@ -65,7 +64,7 @@ def test_the_golden_game_has_not_changed(slug: str) -> None:
 
 def test_every_game_has_one_and_no_other_is_left() -> None:
     wanted = {golden_file(slug) for slug in EVERY_GAME}
-    assert {*Path(__file__).parent.glob("*.txt"), *FOLDER.rglob("golden.txt")} == wanted
+    assert {*GAMES.rglob("golden.txt"), *FOLDER.rglob("golden.txt")} == wanted
 
 
 if __name__ == "__main__":

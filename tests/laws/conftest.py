@@ -4,9 +4,9 @@ import pytest
 from teaching import EVERY_GAME, FOLDER
 
 from leatherhead import registry
-from leatherhead.compiled.running import back_end
-from leatherhead.model.back_end import BackEnd
+from leatherhead.compiled.parts import back_end
 from leatherhead.model.bot import RuleBot
+from leatherhead.model.position import BackEnd
 from leatherhead.model.printed import Printed
 from leatherhead.model.rulebook import Rulebook
 

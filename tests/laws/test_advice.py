@@ -6,17 +6,15 @@ from collections.abc import Iterator
 import pytest
 
 import leatherhead as lh
+from leatherhead.bots.rollouts import BEFORE, Scales
 from leatherhead.bots.strategist import STRATEGIST
-from leatherhead.bots.weighing import BEFORE, Scales
-from leatherhead.model.back_end import BackEnd
 from leatherhead.model.bot import RuleBot
-from leatherhead.model.position import Position, View
+from leatherhead.model.position import BackEnd, Position, View
 from leatherhead.model.printed import Printed
 from leatherhead.model.question import Decision, Question
 from leatherhead.model.record import OwnRow, shown_fields
 from leatherhead.model.rulebook import Rulebook
-from leatherhead.model.teams import DEFAULT
-from leatherhead.model.words import TEAMS, Team
+from leatherhead.model.words import DEFAULT, TEAMS, Team
 from leatherhead.records.game import Game
 from leatherhead.session import advice
 

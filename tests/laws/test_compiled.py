@@ -8,8 +8,8 @@ import pytest
 from only_the_ledger import nothing_kept
 
 from leatherhead.compiled.compiler import plain
-from leatherhead.compiled.fast_doors import seated, tapeless
-from leatherhead.compiled.running import back_end
+from leatherhead.compiled.doors import seated, tapeless
+from leatherhead.compiled.parts import back_end
 from leatherhead.compiled.whole_games import (
     entry_of,
     interpreted_play,

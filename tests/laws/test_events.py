@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from leatherhead.football import core, hands
-from leatherhead.model.event import EventKind
 from leatherhead.model.rulebook import Rulebook
+from leatherhead.model.words import EventKind
 
 
 def faults(module: ModuleType) -> Iterator[str]:

@@ -8,12 +8,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from leatherhead.model.back_end import BackEnd
-from leatherhead.model.hidden import Hidden
-from leatherhead.model.position import Position
+from leatherhead.model.position import BackEnd, Position
 from leatherhead.model.printed import Printed
 from leatherhead.model.record import Nobody, OwnRow, shown_fields
-from leatherhead.model.rulebook import Rulebook
+from leatherhead.model.rulebook import Hidden, Rulebook
 from leatherhead.registry import find
 
 NewPlayer = Callable[[int], Any]

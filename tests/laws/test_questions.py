@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from leatherhead.model.back_end import BackEnd
 from leatherhead.model.errors import Refused
+from leatherhead.model.position import BackEnd
 from leatherhead.model.printed import Printed
 from leatherhead.model.question import Chance, Decision, spell
 from leatherhead.model.rulebook import Rulebook

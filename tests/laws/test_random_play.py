@@ -8,8 +8,7 @@ import pytest
 from leatherhead.model.position import read_events
 from leatherhead.model.printed import Printed
 from leatherhead.model.rulebook import Rulebook
-from leatherhead.model.teams import DEFAULT
-from leatherhead.model.words import TEAMS
+from leatherhead.model.words import DEFAULT, TEAMS
 from leatherhead.records.play_by_play import facts, tell
 
 Play = Callable[..., Iterator[Any]]

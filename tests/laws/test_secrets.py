@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 from scrambling import scramble
 
-from leatherhead.model.back_end import BackEnd
 from leatherhead.model.bot import RuleBot
 from leatherhead.model.doors import ASKED, CHANCE, Pending, new_play, sow
+from leatherhead.model.position import BackEnd
 from leatherhead.model.printed import Printed
 from leatherhead.model.question import Decision, Question, read_question
 from leatherhead.model.rulebook import Rulebook

@@ -11,14 +11,13 @@ from typing import Any
 
 import pytest
 
-from leatherhead.model.back_end import BackEnd
 from leatherhead.model.doors import CHANCE
+from leatherhead.model.position import BackEnd
 from leatherhead.model.printed import Printed
 from leatherhead.model.question import Decision
 from leatherhead.model.rulebook import Rulebook
 from leatherhead.model.table import EVERYBODY, Card, Hand, Look, Part, Sum, face_down
-from leatherhead.model.teams import DEFAULT, Teams
-from leatherhead.model.words import TEAMS, Facts
+from leatherhead.model.words import DEFAULT, TEAMS, Facts, Teams
 from leatherhead.records.game import Game
 from leatherhead.records.play_by_play import tell
 from leatherhead.session.lines import draw

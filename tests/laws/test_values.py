@@ -7,14 +7,13 @@ import numpy as np
 import pytest
 from paper_bowl_solved import solved
 
-from leatherhead.model.back_end import BackEnd
-from leatherhead.model.position import Position, resample
+from leatherhead.model.position import BackEnd, Position, resample
 from leatherhead.model.printed import Printed
 from leatherhead.model.rulebook import Rulebook
 from leatherhead.model.tables import StoredTables
 from leatherhead.model.words import TEAMS
 from leatherhead.rule import RULES
-from leatherhead.values.trees import FEATURES, POINTS, WIN, Fitted, total
+from leatherhead.values.fitted import FEATURES, POINTS, WIN, Fitted, total
 
 EVERY = 12  # plays
 

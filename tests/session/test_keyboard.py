@@ -8,7 +8,7 @@ import pytest
 from leatherhead.model.errors import Refused
 from leatherhead.model.question import Chance, Decision
 from leatherhead.model.words import Prompt
-from leatherhead.session.keyboard import meant_chance, meant_choice
+from leatherhead.session.typed import meant_chance, meant_choice
 
 CALLS = Decision("home", "call", ("run", "short-pass", "long-pass", "short-run"), "Call.", sealed=True)
 PROMPT = Prompt("call", (*CALLS.options, "punt"), "Call.", titles={"long-pass": "Bomb"})

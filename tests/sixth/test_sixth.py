@@ -12,13 +12,13 @@ from only_the_ledger import nothing_kept
 import leatherhead as lh
 from leatherhead import registry
 from leatherhead.compiled import compiler, whole_games
-from leatherhead.compiled.fast_doors import tapeless
+from leatherhead.compiled.doors import tapeless
 from leatherhead.football.ledger import Ledger
 from leatherhead.model.doors import RANDOM, new_play, sow
 from leatherhead.model.record import blank, plain_layout
 from leatherhead.model.rulebook import Rulebook
 from leatherhead.text import scenario
-from leatherhead.text.rules_in_force import rules_in_force
+from leatherhead.text.rules_page import rules_in_force
 
 HERE = Path(__file__).parent
 SCENARIOS = HERE / "dime_store" / "scenarios.toml"

@@ -9,7 +9,7 @@ import pytest
 
 from leatherhead import registry
 from leatherhead.bots import RANDOM
-from leatherhead.model.value import Value
+from leatherhead.model.bot import Value
 from leatherhead.play_table.arrow import PlaySchema
 from leatherhead.rule import rule
 from leatherhead.study.plays import table_of_chunk

@@ -3,10 +3,10 @@
 from fractions import Fraction
 from typing import Any
 
+import exact_odds as odds
 import pytest
 
 import leatherhead as lh
-from leatherhead.compiled import odds
 from leatherhead.model.position import Event
 from leatherhead.registry import find, slugs
 from leatherhead.study.call_table import call_table

@@ -6,7 +6,7 @@ import pytest
 from textual.widgets import Static
 
 import leatherhead as lh
-from leatherhead.model.text import UNFIT
+from leatherhead.model.errors import UNFIT
 from leatherhead.tui.app import Leatherhead
 from leatherhead.tui.choices import Choices
 from leatherhead.tui.draw import fit, turned_up

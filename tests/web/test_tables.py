@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 from visitors import QUICK, Visitor
 
 import leatherhead as lh
-from leatherhead.model.waits import waiting_for
+from leatherhead.model.runtime import waiting_for
 from leatherhead.web import game, messages
 from leatherhead.web.api import address_of
 from leatherhead.web.app import application

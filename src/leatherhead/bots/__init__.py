@@ -11,11 +11,10 @@ from operator import attrgetter
 
 from leatherhead.bots.strategist import STRATEGIST
 from leatherhead.model.bot import HUMAN, Bot, admit
-from leatherhead.model.errors import Refused, listed
+from leatherhead.model.errors import Refused, listed, quote
 from leatherhead.model.position import View
 from leatherhead.model.question import legal_answers
 from leatherhead.model.rulebook import Rulebook
-from leatherhead.model.text import quote
 
 GROUP = "leatherhead.bots"
 COACH = "coach"  # the bot that plays unless another is named

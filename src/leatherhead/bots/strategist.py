@@ -18,7 +18,7 @@ from leatherhead.model.rulebook import Rulebook
 from leatherhead.values.matrix_game import Floats
 
 if TYPE_CHECKING:
-    from leatherhead.bots.weighing import Scales
+    from leatherhead.bots.rollouts import Scales
 
 FIRST_LOOK = Effort(deals=8, samples=2, plays=1)
 OPEN = Effort(deals=12, samples=12, plays=6)
@@ -48,7 +48,7 @@ class Strategist(Bot):
 
     def scales(self, rulebook: Rulebook, printed: Printed) -> "Scales":
         """Return what weighs the answers of a game with a book."""
-        from leatherhead.bots.weighing import Scales
+        from leatherhead.bots.rollouts import Scales
 
         key = rulebook.slug, printed.digest
         with self._lock:

@@ -7,8 +7,7 @@ from typing import Any
 import numpy as np
 
 from leatherhead.compiled.compiler import plain
-from leatherhead.compiled.parts import answer_of, compile_entry, play_of
-from leatherhead.compiled.play import runner
+from leatherhead.compiled.parts import answer_of, compile_entry, play_of, runner
 from leatherhead.compiled.whole_games import MOST_PLAYS
 from leatherhead.model.bot import RuleBot
 from leatherhead.model.doors import (

@@ -14,16 +14,18 @@ import shutil
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext, suppress
+from enum import EnumType
 from functools import cache, partial
 from pathlib import Path
+from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
+import numpy as np
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
 
-from leatherhead.compiled.room import with_room_for_calls
-from leatherhead.model.locking import alone_with
+from leatherhead.model.runtime import alone_with
 
 LOCK = "lock"  # of a folder, while it is read or written
 COMPILING = "compiling"  # the same, while its code is made
@@ -64,7 +66,7 @@ def compile_once(entry: Any, signature: tuple[Any, ...]) -> None:
     """Compile an entry point, or find it in the cache; another process that wants the same waits for us."""
     path = entry.stats.cache_path
     with nullcontext() if path is None else alone_with(Path(path) / COMPILING), _without_collecting():
-        with_room_for_calls(lambda: entry.compile(signature))
+        entry.compile(signature)
 
 
 @contextmanager
@@ -188,3 +190,60 @@ def _is_whole(folder: Path) -> bool:
 def _throw_away(folder: Path) -> None:
     for file in (*_files(folder), folder / SUMS):
         file.unlink(missing_ok=True)
+
+
+def rule_digest(rule: Callable[..., Any]) -> bytes:
+    """Return a digest that differs between rules that may answer differently."""
+    key = hashlib.sha256()
+    for part in _value(rule, (), set()):
+        key.update(len(part).to_bytes(8, "big"))
+        key.update(part)
+    return key.digest()
+
+
+def _value(value: Any, names: tuple[str, ...], met: set[Any]) -> Iterator[bytes]:
+    """Describe a value that a rule uses; of a module only what the rule names of it counts."""
+    if isinstance(value, FunctionType):
+        yield from _function(value, met)
+    elif isinstance(value, ModuleType):
+        used = {name: getattr(value, name) for name in names if hasattr(value, name)}
+        yield from _named({} if value.__name__.partition(".")[0] == "numpy" else used, names, met)
+    elif isinstance(value, np.ndarray):
+        yield repr((value.dtype, value.shape)).encode()
+        yield value.tobytes()
+    elif isinstance(value, EnumType):
+        yield repr(list(value)).encode()
+    else:
+        yield repr(value).encode()
+
+
+def _function(function: FunctionType, met: set[Any]) -> Iterator[bytes]:
+    if function in met:
+        return
+    met.add(function)
+    yield from _code(function.__code__)
+    yield from _value(function.__defaults__, (), met)
+    names = tuple(_names(function.__code__))
+    cells = zip(function.__code__.co_freevars, (cell.cell_contents for cell in function.__closure__ or ()), strict=True)
+    within = {name: function.__globals__[name] for name in names if name in function.__globals__}
+    yield from _named({**within, **dict(cells)}, names, met)
+
+
+def _named(values: dict[str, Any], names: tuple[str, ...], met: set[Any]) -> Iterator[bytes]:
+    for name, value in values.items():
+        yield name.encode()
+        yield from _value(value, names, met)
+
+
+def _code(code: CodeType) -> Iterator[bytes]:
+    yield code.co_code
+    yield repr((code.co_names, code.co_varnames, code.co_freevars)).encode()
+    for constant in code.co_consts:
+        yield from _code(constant) if isinstance(constant, CodeType) else (repr(constant).encode(),)
+
+
+def _names(code: CodeType) -> Iterator[str]:
+    yield from code.co_names
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from _names(constant)

@@ -1,5 +1,6 @@
-"""Compiles rules. A changed rule means another folder of the cache."""
+"""Entry points and rules compiled by Numba; a changed rule means another folder of the cache."""
 
+import functools
 import hashlib
 import re
 import sys
@@ -17,14 +18,12 @@ from numba.extending import overload
 from platformdirs import user_cache_path
 
 from leatherhead.compiled import cache
-from leatherhead.compiled.events import BY_KIND
-from leatherhead.compiled.fast_doors import has_variants, variant
-from leatherhead.compiled.instructions import shortcuts
-from leatherhead.compiled.rule_digest import rule_digest
+from leatherhead.compiled.cache import rule_digest
+from leatherhead.compiled.doors import BY_KIND, has_variants, shortcuts, variant
 from leatherhead.model.bot import RuleBot
 from leatherhead.model.errors import Refused
 from leatherhead.model.rulebook import Rulebook
-from leatherhead.model.waits import waiting_for
+from leatherhead.model.runtime import waiting_for
 from leatherhead.rule import CALLED, RULES
 
 KNOWN_NUMBA = (0, 68)  # whose internals pipeline.py uses; with any other version rules take longer to compile
@@ -197,3 +196,10 @@ def dispatcher(function: Callable[..., Any], place: Path, weighed: Collection[st
 def plain(record: np.ndarray[Any, Any], dtype: np.dtype[np.void]) -> np.ndarray[Any, Any]:
     """Return a copy of records without the element class, which compiled code does not support."""
     return np.frombuffer(record.tobytes(), np.uint8).copy().view(dtype)  # numpy asks for large pages
+
+
+@functools.cache
+def compile_alone(name: str, function: Callable[..., Any], folder: Path) -> EntryPoint:
+    """Compile a rule that Python can call; it may depend only on its own folder, football and the engine."""
+    place = user_cache_path("leatherhead") / "compiled" / f"{name}-{digest_of(sources(folder))}"
+    return EntryPoint(name, dispatcher(function, place / "alone"))

@@ -12,16 +12,16 @@ from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 
+from leatherhead.compiled.cache import rule_digest
 from leatherhead.compiled.compiler import plain
-from leatherhead.compiled.failures import PlayFailed
+from leatherhead.compiled.doors import PlayFailed
 from leatherhead.compiled.parts import compile_entry
-from leatherhead.compiled.rule_digest import rule_digest
 from leatherhead.compiled.walk import ANY, Way, branch, follow, next_way
 from leatherhead.model.doors import ASKED, CHANCE, ENDED, FAILED, SCORED, WAITS, is_too_long, rewind
 from leatherhead.model.printed import Printed
 from leatherhead.model.record import OPTIONS, TAPE_LENGTH, blank, plain_layout
 from leatherhead.model.rulebook import Rulebook
-from leatherhead.model.waits import Progress
+from leatherhead.model.runtime import Progress
 from leatherhead.rule import Array, rule
 
 Ints = np.ndarray[Any, np.dtype[np.int64]]

@@ -1,29 +1,29 @@
-"""The parts of a game that are compiled once, each for itself: its play, its scorer, its value and its bots' answers.
+"""The parts of a game that are compiled once: its play, its scorer, its value and its bots' answers.
 
-Whatever plays a game calls them, so that it is ready in a second or two. Only games at random, in which nobody is
-asked, are fused with the rules, which takes longer to compile and is faster.
+Entry points call them and so compile in a second or two. Only games at random are fused with the rules, which takes
+longer to compile and runs faster. Failures say only that something went wrong: interpreted, the same game shows where.
 """
 
 from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numba
 import numpy as np
 from numba import types
 
 from leatherhead.compiled.compiler import EntryPoint, Shared, cache_folder, dispatcher
-from leatherhead.compiled.copying import compiled_copies, seen_as
-from leatherhead.compiled.failures import BotOutOfBounds, PlayFailed
-from leatherhead.compiled.fast_doors import seat_bots, seated
+from leatherhead.compiled.doors import BotOutOfBounds, PlayFailed, compiled_copies, seat_bots, seated, seen_as
 from leatherhead.football.ledger import Ledger
 from leatherhead.model.bot import RuleBot
-from leatherhead.model.doors import ENDED, FAILED, TOO_LONG, is_too_long
+from leatherhead.model.doors import ENDED, FAILED, TOO_LONG, is_too_long, new_play, rewind
 from leatherhead.model.errors import Refused
+from leatherhead.model.position import BackEnd
+from leatherhead.model.printed import Printed
 from leatherhead.model.record import plain_layout
 from leatherhead.model.rulebook import Rulebook
-from leatherhead.rule import RULES
+from leatherhead.rule import RULES, rule
 
 NO_ANSWER = -1  # of a bot that raised an exception
 NO_VALUE = float("nan")
@@ -105,7 +105,7 @@ def play_of(rulebook: Rulebook) -> CompiledPart:
 
 @cache
 def play_between_bots(rulebook: Rulebook) -> CompiledPart:
-    """Return the part that runs a play with the bots seated in the record (fast_doors.py)."""
+    """Return the part that runs a play with the bots seated in the record (doors.py)."""
     seat_bots(rulebook.state, rulebook.copies.look)
     return _play(rulebook, "play-between-bots", seated(rulebook.state))
 
@@ -212,3 +212,69 @@ def compile_entry(
     """Compile an entry point for Python, with the parts that it calls; its name is its key in the cache."""
     code = _dispatcher(rulebook, function, cache_folder(rulebook, bots) / name, bots)
     return EntryPoint(rulebook.slug, code, [part.shared for part in parts])
+
+
+class Runner(NamedTuple):
+    """Rules that run the play of one game."""
+
+    run: Callable[[Any, Any], int]  # from where the record stands
+    resume: Callable[[Any, Any, Any], int]  # from a start, with the answers on the tape
+    begin: Callable[[Any], None]  # a play, whose start is saved
+    put: Callable[[Any, int], None]  # an answer onto the tape; the play starts over
+
+
+@cache
+def runner(rulebook: Rulebook) -> Runner:
+    """Build the rules that run a play and return how it stopped."""
+    copy = rulebook.copies.copy
+    run: Callable[[Any, Any], int] = play_of(rulebook).rule
+
+    @rule
+    def resume(g: Any, start: Any, book: Any) -> int:
+        copy(g, start)
+        rewind(g)
+        return run(g, book)
+
+    @rule
+    def begin(g: Any) -> None:
+        new_play(g)
+        copy(g.saved, g)
+
+    @rule
+    def put(g: Any, answer: int) -> None:
+        place = g.tape_read
+        copy(g, g.saved)
+        rewind(g)
+        g.tape[place] = answer
+        g.tape_length = place + 1
+
+    return Runner(run, resume, begin, put)
+
+
+def _advance(rulebook: Rulebook) -> Callable[..., None]:
+    resume = runner(rulebook).resume
+
+    def advance(records: Any, starts: Any, books: Any, statuses: Any) -> None:
+        for n in range(len(records)):
+            statuses[n] = resume(records[n], starts[n], books[0])
+
+    return advance
+
+
+@cache
+def advance_of(rulebook: Rulebook) -> Any:
+    """Return the compiled `advance(records, starts, books, statuses)`, which runs a batch of plays."""
+    return compile_entry(rulebook, "advance", _advance(rulebook), [play_of(rulebook)])
+
+
+def back_end(rulebook: Rulebook, printed: Printed) -> BackEnd:
+    """Return the compiled back end of a position."""
+    advance, book = advance_of(rulebook), printed.record.view(printed.dtype, np.ndarray)
+
+    def run(record: np.ndarray[Any, Any], g: Any) -> int:  # noqa: ARG001  as every back end
+        # The same bytes without the element class; a view would compare both types field by field.
+        plain, status = np.ndarray(record.shape, rulebook.dtype, record), np.zeros(1, np.int64)
+        advance(plain, plain, book, status)
+        return int(status[0])
+
+    return run

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, suppress
 from enum import IntEnum
 from functools import cache
-from types import FunctionType
+from types import FunctionType, ModuleType
 from typing import Any
 
 from numba.core import codegen, event, ir, typed_passes, types, untyped_passes
@@ -151,10 +151,20 @@ class LabelsAreNumbers(FunctionPass):  # type: ignore[misc]
 def _label(code: Any, value: Any) -> int | None:
     """Return the number of a label that is read from its enum, or None."""
     if isinstance(value, ir.Expr) and value.op == "getattr":
-        enum = guard(get_definition, code, value.value)
-        labels = enum.value if isinstance(enum, ir.Global | ir.FreeVar) else None
+        labels = _global_value(code, value.value)
         if isinstance(labels, type) and issubclass(labels, IntEnum):
             return int(labels[value.attr])
+    return None
+
+
+def _global_value(code: Any, name: Any) -> Any:
+    """Return the value of a global name, or of a name in an imported module; None if it has no constant value."""
+    found = guard(get_definition, code, name)
+    if isinstance(found, ir.Global | ir.FreeVar):
+        return found.value
+    if isinstance(found, ir.Expr) and found.op == "getattr":
+        module = _global_value(code, found.value)
+        return getattr(module, found.attr, None) if isinstance(module, ModuleType) else None
     return None
 
 
@@ -186,7 +196,7 @@ def _omitted(code: Any, value: Any) -> tuple[Any, ...]:
     """Return the defaults that stand for what the call of a rule omits."""
     if not isinstance(value, ir.Expr) or value.op != "call" or value.kws or value.vararg:
         return ()
-    called = getattr(guard(get_definition, code, value.func), "value", None)
+    called = _global_value(code, value.func)
     if not isinstance(called, FunctionType) or called not in RULES:
         return ()
     missing = called.__code__.co_argcount - len(value.args)

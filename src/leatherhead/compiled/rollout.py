@@ -14,17 +14,15 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from leatherhead.compiled.compiler import EntryPoint, plain
-from leatherhead.compiled.failures import PlayFailed
-from leatherhead.compiled.parts import CompiledPart, answer_of, compile_entry, play_of, win_of
-from leatherhead.compiled.play import runner
-from leatherhead.model.bot import RuleBot
+from leatherhead.compiled.doors import PlayFailed
+from leatherhead.compiled.parts import CompiledPart, answer_of, compile_entry, play_of, runner, win_of
+from leatherhead.model.bot import RuleBot, everywhere
 from leatherhead.model.doors import ASKED, CARD, CHANCE, ENDED, WAITS, new_play, random_32, seed_of, sow
 from leatherhead.model.errors import Refused
 from leatherhead.model.printed import Printed, plain_dtype
 from leatherhead.model.record import OPTIONS, blank, plain_layout
 from leatherhead.model.rulebook import Rulebook
 from leatherhead.model.tables import NoTables
-from leatherhead.model.value import everywhere
 from leatherhead.rule import rule
 
 COACHED = -1  # instead of an answer: the coach gives it

@@ -10,9 +10,8 @@ from typing import Annotated, Any
 
 import numpy as np
 
-from leatherhead.compiled.failures import PlayFailed
-from leatherhead.compiled.parts import CompiledPart, answer_of, compile_entry, score_of
-from leatherhead.compiled.play import runner
+from leatherhead.compiled.doors import PlayFailed
+from leatherhead.compiled.parts import CompiledPart, answer_of, compile_entry, runner, score_of
 from leatherhead.compiled.rollout import home_share, parts_ahead
 from leatherhead.football.ledger import Stat, open_game
 from leatherhead.model.bot import RuleBot

@@ -6,12 +6,11 @@ from typing import Any
 
 import numpy as np
 
-from leatherhead.model.errors import Refused, listed
+from leatherhead.model.errors import Refused, listed, quote
 from leatherhead.model.position import Position
 from leatherhead.model.question import Question
 from leatherhead.model.record import OPTIONS, layout
 from leatherhead.model.rulebook import Rulebook
-from leatherhead.model.text import quote
 from leatherhead.model.words import Team
 
 Row = np.ndarray[Any, np.dtype[np.int64]]

@@ -4,8 +4,7 @@ A game declares its own in its events.py, and extends these there: `class Run(ev
 says which card was laid. Spots are yards from the goal line of the event's team.
 """
 
-from leatherhead.model.event import LogEvent, kinds_in, numbered
-from leatherhead.model.words import period_ends, tell_gain
+from leatherhead.model.words import LogEvent, kinds_in, numbered, period_ends, tell_gain
 
 
 class Toss(LogEvent, tell="{team:The} {team:win|wins} the toss and {team:receive|receives}."):

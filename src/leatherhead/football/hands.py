@@ -6,8 +6,7 @@ A card is a bit in a word. `CardSet` in model/card_set.py gives the same cards t
 from typing import Annotated
 
 from leatherhead.football import events
-from leatherhead.model.bits import count_bits
-from leatherhead.model.doors import choose, draw_single, note
+from leatherhead.model.doors import choose, count_bits, draw_single, note
 from leatherhead.model.record import OwnRow, Record
 from leatherhead.rule import Array, rule
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from leatherhead.football.hands import OPEN
 from leatherhead.football.possession import opponent
 from leatherhead.model.doors import CARD, CHANCE
-from leatherhead.model.hidden import Hidden
+from leatherhead.model.rulebook import Hidden
 from leatherhead.model.situation import Key, parse_cards
 from leatherhead.model.table import Card, Hand, Look, Part, Pile, face_down
 from leatherhead.model.words import TEAMS, Deck, Facts

@@ -9,10 +9,25 @@ from typing import Any, overload
 
 import numpy as np
 
-from leatherhead.model.bits import count_bits, nth_option
-from leatherhead.model.event import EventKind, Kind, LogEvent
 from leatherhead.model.record import EVENT_ROWS, OPTIONS, TAPE_LENGTH, Record
+from leatherhead.model.words import EventKind, Kind, LogEvent
 from leatherhead.rule import Array, called, rule
+
+
+@rule
+def count_bits(options: int) -> int:
+    """Count the options."""
+    return int(options).bit_count()
+
+
+@rule
+def nth_option(options: int, n: int) -> int:
+    """Return the label of the n-th option, from 0."""
+    options = int(options)
+    for _ in range(n):
+        options &= options - 1
+    return count_bits((options & -options) - 1)
+
 
 ASKED, RANDOM = range(2)  # who answers for a seat
 ENDED, WAITS, TOO_LONG, FAILED = range(4)  # how a run of a play stops; the first three stand in the record
@@ -245,12 +260,12 @@ def draw_single(g: Record, deck: int, cards: int) -> int:
 
 # The way out.
 
-Event = int | LogEvent  # a game's events are numbers of an enum, or kinds with named numbers (model/event.py)
+Event = int | LogEvent  # a game's events are numbers of an enum, or kinds with named numbers (model/words.py)
 
 
 @rule
 def kind_of(event: Event | EventKind) -> int:
-    """Return the number of an event or of its kind; compiled, it is a constant (compiled/events.py)."""
+    """Return the number of an event or of its kind; compiled, it is a constant (compiled/doors.py)."""
     return event.number if isinstance(event, tuple | EventKind) else event  # type: ignore[union-attr]
 
 

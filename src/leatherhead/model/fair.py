@@ -11,8 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate, count
 
-from leatherhead.model.errors import Refused, listed
-from leatherhead.model.text import quote
+from leatherhead.model.errors import Refused, listed, quote
 
 VERSION = "2"  # of new tables
 FINGERPRINTS = {"1": 8, VERSION: 16}  # hex digits that two people can read to one another, by version

@@ -248,16 +248,16 @@ def field_shapes(*, x: float, y: float, yard: float, height: float, end: float) 
             DrawnText(start + end / 2, y + height / 2, name.upper(), min(end * 0.5, height * 0.16), "paper",
                       block=True, turn=turn, room=height * 0.9)
         )  # fmt: skip
-    for yards in range(0, FIELD_YARDS, 10):
-        if yards // 10 % 2:
-            shapes.append(DrawnBox(x + yards * yard, y, 10 * yard, height, fill="light", color=None))
+    shapes += [
+        DrawnBox(x + yards * yard, y, 10 * yard, height, fill="light", color=None)
+        for yards in range(10, FIELD_YARDS, 20)
+    ]
     for yards in range(1, FIELD_YARDS):
         at = x + yards * yard
         if yards % 5 == 0:
             shapes.append(DrawnLine(at, y, at, y + height, "gray", 0.5 if yards % 10 == 0 else 0.25))
         else:
-            for tick in (y, y + height - 2):
-                shapes.append(DrawnLine(at, tick, at, tick + 2, "gray", 0.2))
+            shapes += [DrawnLine(at, tick, at, tick + 2, "gray", 0.2) for tick in (y, y + height - 2)]
     for yards in range(10, FIELD_YARDS, 10):
         for place, turn in ((y + height * 0.13, 180), (y + height * 0.87, 0)):
             size = min(6 * yard, height * 0.11)

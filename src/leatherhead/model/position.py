@@ -1,7 +1,7 @@
 """A position: the record before a play, and the tape of answers since. Running them leads to the next question.
 
-That is the engine's one idea. Whoever answers, a person, a bot or chance, the answer goes onto the tape and the play
-runs again from its start; a copy is a copy of bytes, and undo is a shorter tape.
+Each answer, of a person, a bot or chance, goes onto the tape, and the play runs again from its start; a copy is a copy
+of bytes, and undo is a shorter tape.
 """
 
 from collections.abc import Callable, Sequence
@@ -13,10 +13,22 @@ from typing import Any, Literal
 
 import numpy as np
 
-from leatherhead.model.back_end import BackEnd, interpreted
 from leatherhead.model.bot import Bot, BotFailed, told
-from leatherhead.model.doors import ASKED, CARD, CHANCE, FAILED, TOO_LONG, WAITS, new_play, random_32, sow
-from leatherhead.model.errors import Refused, RuleFailed
+from leatherhead.model.doors import (
+    ASKED,
+    CARD,
+    CHANCE,
+    ENDED,
+    FAILED,
+    TOO_LONG,
+    WAITS,
+    Pending,
+    is_too_long,
+    new_play,
+    random_32,
+    sow,
+)
+from leatherhead.model.errors import Refused, RuleFailed, quote
 from leatherhead.model.fair import FairDice
 from leatherhead.model.printed import Printed
 from leatherhead.model.question import (
@@ -37,9 +49,29 @@ from leatherhead.model.question import (
 )
 from leatherhead.model.record import blank, clear, duplicate, overwrite
 from leatherhead.model.rulebook import Rulebook
+from leatherhead.model.runtime import watched
 from leatherhead.model.table import EVERYBODY
-from leatherhead.model.text import quote
 from leatherhead.model.words import TEAMS, Team
+
+# Runs the play of a record, with the answers on its tape, and returns how it stopped. The record comes as an array for
+# compiled rules, and as its element for interpreted ones.
+BackEnd = Callable[[np.ndarray[Any, Any], Any], int]
+
+
+def interpreted(rulebook: Rulebook, printed: Printed) -> BackEnd:
+    """Return the back end that runs the rules interpreted."""
+
+    def run(record: np.ndarray[Any, Any], g: Any) -> int:  # noqa: ARG001  as every back end
+        try:
+            with np.errstate(over="ignore", divide="raise", invalid="raise"), watched():
+                rulebook.step(g, printed.book)
+        except Pending:
+            return TOO_LONG if is_too_long(g) else int(g.waiting)
+        except Exception as error:
+            raise RuleFailed(rulebook.failure(error)) from error
+        return TOO_LONG if is_too_long(g) else ENDED
+
+    return run
 
 
 @dataclass(frozen=True)

@@ -13,10 +13,9 @@ from typing import Any, NoReturn, TypeVar, cast
 
 import numpy as np
 
-from leatherhead.model.errors import Refused, listed
-from leatherhead.model.read_only import close
+from leatherhead.model.errors import Refused, listed, one_line, quote
 from leatherhead.model.record import blank, plain_layout
-from leatherhead.model.text import one_line, quote
+from leatherhead.model.words import close
 
 MOST_BYTES = 4_000_000  # of a book, a record or a file of scenarios: ten times the largest so far
 MOST_TOML = 1_000_000  # of TOML: its parser may take hundreds of bytes per byte

@@ -12,11 +12,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from leatherhead.model.doors import CARD, CHANCE, COIN, DICE, DIE, SIDED, below
-from leatherhead.model.errors import Refused, listed
+from leatherhead.model.errors import Refused, listed, quote
 from leatherhead.model.record import OPTIONS
 from leatherhead.model.rulebook import Rulebook
 from leatherhead.model.situation import parse_whole
-from leatherhead.model.text import quote
 from leatherhead.model.words import COIN_SIDES, TEAMS, Team
 
 CHANCE_NAMES = {COIN: "coin", DIE: "roll", DICE: "roll", CARD: "card"}

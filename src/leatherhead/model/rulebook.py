@@ -13,20 +13,36 @@ import numpy as np
 
 from leatherhead.football.ledger import Stat
 from leatherhead.football.score import TOUCHDOWN_POINTS
-from leatherhead.model.bot import Bot
-from leatherhead.model.errors import Refused, RuleFailed, listed
-from leatherhead.model.hidden import Hidden
+from leatherhead.model.bot import Bot, Value
+from leatherhead.model.errors import QUOTED, Refused, RuleFailed, listed, one_line, quote
 from leatherhead.model.kit import Kit
 from leatherhead.model.printed import Printed
-from leatherhead.model.read_only import close
 from leatherhead.model.record import Copies, Record, blank, copies, layout
 from leatherhead.model.situation import Key
 from leatherhead.model.table import Look, Part, Sum
-from leatherhead.model.teams import Teams
-from leatherhead.model.text import QUOTED, one_line, quote
-from leatherhead.model.value import Value
-from leatherhead.model.words import Deck, Facts, Figure, Occurrence, Prompt, Setting
+from leatherhead.model.words import Deck, Facts, Figure, Occurrence, Prompt, Setting, Teams, close
 from leatherhead.play_table.own_columns import PlayTable
+
+
+@dataclass(frozen=True)
+class Hidden:
+    """How to deal what a team cannot see.
+
+    A game whose only secrets are face-down choices of the current play needs none of this.
+    """
+
+    # The teams, a bit each, that do not see which card is drawn now, from the record that asks for it and the deck.
+    unseen_by: Callable[[Any, int], int] = lambda g, deck: 0
+    # Fills in what is blank in the record before the current play, given what a team sees now, so that it is spread as
+    # the rules deal it; `below(n)` is chance.
+    deal: Callable[[Any, Any, Any, Callable[[int], int]], None] = lambda g, book, view, below: None
+    # The answers, a bit each, to a question that the team cannot see answered, which agree with what it sees now; the
+    # record is the imagined one as it stands at that question.
+    agrees: Callable[[Any, Any, Any, Any], int] = lambda g, book, view, asked: -1
+    # Like `deal`, but men and cards are where a sensible opponent would put them, for bots that play ahead; without
+    # it they are dealt as the rules do.
+    expect: Callable[[Any, Any, Any, Callable[[int], int]], None] | None = None
+
 
 # The parts that tell people something. One that fails names itself, as a rule does.
 TELLING = (

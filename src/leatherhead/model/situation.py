@@ -11,10 +11,8 @@ from typing import Any
 
 from leatherhead.football.downs import LAST_DOWN, SERIES_YARDS
 from leatherhead.football.spot import GOAL_LINE
-from leatherhead.model.errors import Refused, listed
-from leatherhead.model.teams import Teams
-from leatherhead.model.text import quote
-from leatherhead.model.words import TEAMS, FileTeams, labels, ordinal, spell_spot
+from leatherhead.model.errors import Refused, listed, quote
+from leatherhead.model.words import TEAMS, FileTeams, Teams, labels, ordinal, spell_spot
 
 PHASES_IN_WORDS = {"toss": "coin toss", "over": "game over", "half time": "halftime"}  # files have the labels
 

@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from leatherhead.model.printed import Printed
-from leatherhead.model.teams import Teams
-from leatherhead.model.words import TEAMS, Facts, Team
+from leatherhead.model.words import TEAMS, Facts, Team, Teams
 
 MINUS = "−"  # noqa: RUF001  a minus sign, not a hyphen
 

@@ -15,10 +15,9 @@ from zipfile import BadZipFile
 import numpy as np
 from platformdirs import user_cache_path
 
-from leatherhead.model.locking import alone_with
 from leatherhead.model.printed import Printed, closed
 from leatherhead.model.record import blank, plain_layout
-from leatherhead.model.waits import Progress, waiting_for
+from leatherhead.model.runtime import Progress, alone_with, waiting_for
 from leatherhead.rule import Array, rule
 
 DIGEST_BYTES = hashlib.sha256().digest_size  # at the end of a file

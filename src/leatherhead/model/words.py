@@ -1,14 +1,172 @@
-"""From numbers to words: the spelling of decisions, answers, cards and events."""
+"""From numbers to words: teams, prompts, decks, options and events as people read them.
 
-from collections.abc import Callable, Mapping, Sequence
+An event is declared once, with the names of its numbers and the sentence that tells it:
+
+    class Punt(LogEvent, tell="{team:The} {team:punt|punts} {yards:yards}."):
+        yards: int
+
+A subclass of a kind has the same number in the log, its numbers and after them its own.
+"""
+
+import re
+from collections import namedtuple
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
-from functools import cache, cached_property
-from typing import Any, Literal
+from functools import cache, cached_property, lru_cache
+from types import MappingProxyType
+from typing import Any, Literal, TypeVar, dataclass_transform
 
 from leatherhead.football.spot import GOAL_LINE
-from leatherhead.model.read_only import close
-from leatherhead.model.teams import Teams
+from leatherhead.model.errors import Refused
+
+MIDFIELD = 50
+FIELD = 100
+SHORT = 3  # letters of a name on a scoreboard
+REMEMBERED = 256  # names: every sentence asks for the same few
+# Places whose name ends like a plural, and plurals that do not.
+PLACES = frozenset(
+    ("texas", "kansas", "arkansas", "illinois", "massachusetts", "dallas", "memphis", "indianapolis", "minneapolis",
+     "annapolis", "angeles", "orleans", "louis", "vegas", "paris", "athens")
+)  # fmt: skip
+PLURALS = frozenset(["sox", "irish", "men", "women"])
+
+
+class TeamName(str):
+    """A team's name, inflected by a sentence.
+
+    `{team:the}` is `the Owls` or `Army`, `{team:The}` the same at the start of a sentence, `{team:'s}` is `Owls'` or
+    `Army's`, `{team:the's}` and `{team:The's}` have the article too, and `{team:win|wins}` picks the verb.
+    """
+
+    __slots__ = ()
+
+    @property
+    def is_plural(self) -> bool:
+        """Whether the name is a plural: Owls, but not Army, Texas or Express."""
+        return _is_plural(self)
+
+    @property
+    def the(self) -> str:
+        """The name within a sentence."""
+        return _with_article(self)
+
+    @property
+    def bare(self) -> str:
+        """The name without an article, after one that belongs to something else: the Owls quarterback."""
+        return self.the.removeprefix("the ")
+
+    def __format__(self, how: str) -> str:
+        """Inflect the name."""
+        if "|" in how:
+            return how.split("|")[0 if self.is_plural else 1]
+        if how in ("", "'s"):
+            return self._owning(str(self), how)
+        if how in ("the", "the's"):
+            return self._owning(self.the, how[3:])
+        if how in ("The", "The's"):
+            return self._owning(self.the[:1].upper() + self.the[1:], how[3:])
+        return format(str(self), how)
+
+    @staticmethod
+    def _owning(name: str, how: str) -> str:
+        if not how:
+            return name
+        return f"{name}'" if name.lower().endswith("s") else f"{name}'s"
+
+
+class Teams(tuple[TeamName, TeamName]):
+    """The names of home and away; `spot` takes the number of a team, which indexes them as it does a record."""
+
+    __slots__ = ()
+
+    def __new__(cls, names: Iterable[str]) -> "Teams":
+        """Take the names of home and away."""
+        home, away = names
+        return super().__new__(cls, (TeamName(home), TeamName(away)))
+
+    def spot(self, team: int, yards: int) -> str:
+        """Say where yards from a team's own goal line are: the Owls 24, midfield, the Bears goal line."""
+        if yards == MIDFIELD:
+            return "midfield"
+        side, away = self._side(team, yards)
+        name = self[side].bare
+        if away == 0:
+            return f"the {name} goal line"
+        if away < 0:
+            return f"{-away} {'yard' if away == -1 else 'yards'} deep in the {name} end zone"
+        return f"the {name} {away}"
+
+    def short_spot(self, team: int, yards: int) -> str:
+        """Say the same in a table: OWL 24, 50."""
+        side, away = self._side(team, yards)
+        return str(MIDFIELD) if yards == MIDFIELD else f"{self.short[side]} {away}"
+
+    @staticmethod
+    def _side(team: int, yards: int) -> tuple[int, int]:
+        """Whose side of the field it is, and the distance to that goal line; negative behind it."""
+        return (team, yards) if yards < MIDFIELD else (1 - team, FIELD - yards)
+
+    @property
+    def short(self) -> tuple[str, str]:
+        """The names in a few letters that differ: OWL and BEA."""
+        for shorten in (_first_letters, _last_word, _initials):
+            home, away = (shorten(name) for name in self)
+            if home != away and home and away:
+                return home, away
+        return "HOM", "AWY"
+
+
+@lru_cache(REMEMBERED)
+def _is_plural(name: str) -> bool:
+    last = (name.split() or [""])[-1].lower().strip(".!?")
+    if last in PLURALS:
+        return True
+    return last.endswith("s") and not last.endswith("ss") and last not in PLACES
+
+
+@lru_cache(REMEMBERED)
+def _with_article(name: str) -> str:
+    if name.lower().startswith("the "):
+        return f"the {name[4:]}"
+    return f"the {name}" if _is_plural(name) else str(name)
+
+
+def _first_letters(name: str) -> str:
+    return "".join(letter for letter in name if letter.isalnum())[:SHORT].upper()
+
+
+def _last_word(name: str) -> str:
+    return _first_letters((name.split() or [""])[-1])
+
+
+def _initials(name: str) -> str:
+    return "".join(word[:1] for word in name.split())[:SHORT].upper()
+
+
+DEFAULT = Teams(("Owls", "Bears"))
+
+
+def as_teams(names: Sequence[str]) -> Teams:
+    """Return names as teams."""
+    return names if isinstance(names, Teams) else Teams(names)
+
+
+def read_only(data: Any) -> Any:
+    """Return tables and lists, nested ones too, in a form that cannot be changed."""
+    if isinstance(data, MappingProxyType):
+        return data  # ours: nobody else makes one
+    if isinstance(data, Mapping):
+        return MappingProxyType({key: read_only(value) for key, value in data.items()})
+    return tuple(map(read_only, data)) if isinstance(data, list) else data
+
+
+def close(thing: Any) -> None:
+    """Make all tables and lists of a frozen dataclass read-only; it is called when the thing has just been made."""
+    for name, value in vars(thing).items():
+        if isinstance(value, Mapping | list):
+            object.__setattr__(thing, name, read_only(value))
+
 
 # A record numbers the teams, because its arrays are indexed by them; outside, a team is one of these words.
 Team = Literal["home", "away"]
@@ -201,7 +359,7 @@ def says(
 
     In a template `{yards:yards}` is spelled 1 yard, 2 yards, `{at:spot}` the Owls 24 if it is yards from the own goal
     line of the event's team, `{at:their-spot}` if from the other's, and `{quarter:ordinal}` 1st. How teams are named is
-    told in model/teams.py. `ball="from+yards"` says where the ball is now, in yards from the own goal line of the
+    described by TeamName. `ball="from+yards"` says where the ball is now, in yards from the own goal line of the
     event's team; `ball="their at"` from the other's.
     """
     return Occurrence("", numbers, own, sealed, tell, turns_up, ball)
@@ -273,3 +431,78 @@ class Figure:
     name: str
     event: str
     amount: Callable[[dict[str, int]], int] = lambda numbers: 1  # from the numbers of the event
+
+
+TELLING = ("tell", "turns_up", "ball", "own", "sealed")  # as in Occurrence
+
+
+def positional(*, kw_only: Literal[False]) -> Any:
+    """Mark the one field of an event that is given by its place, for type checkers."""
+    return kw_only
+
+
+@dataclass_transform(kw_only_default=True, field_specifiers=(positional,))
+class EventKind(type):
+    """The class of kinds of event: each kind is a named tuple of its team and its numbers."""
+
+    number: int  # in the log; a game's own kinds are numbered when the game is loaded
+    core: "EventKind | None"  # the kind that this one extends
+    telling: dict[str, Any]  # how it is told
+    _fields: tuple[str, ...]
+
+    def __new__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **telling: Any) -> "EventKind":
+        """Declare a kind; the keywords are those of `says`, and `replaces`.
+
+        A kind that replaces one of the core's is the same event with numbers of its own, as a punt without yards.
+        """
+        (base,) = bases
+        replaced = telling.pop("replaces", None)
+        if not isinstance(base, EventKind):  # LogEvent itself
+            return super().__new__(cls, name, bases, {**namespace, "_fields": ("team",), "telling": {}, "core": None})
+        if unknown := telling.keys() - set(TELLING):
+            raise Refused(f"the event {name} has a {min(unknown)}, but an event has only {', '.join(TELLING)}")
+        own = [each for each in namespace.pop("__annotations__", {}) if each not in base._fields]
+        row: Any = namedtuple(name, (*base._fields, *own))  # type: ignore[misc]  # known only here
+        kind = super().__new__(cls, name, (row,), namespace)
+        kind.core = replaced or getattr(base, "core", None) or (base if hasattr(base, "number") else None)
+        kind.telling = {**base.telling, **telling}
+        if kind.core is not None:
+            kind.number = kind.core.number
+        return kind
+
+    def __init__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **_: Any) -> None:
+        """Take the keywords that `__new__` has used."""
+        super().__init__(name, bases, namespace)
+
+    @property
+    def label(cls) -> str:
+        """Its name in logs: FieldGoalGood is field-goal-good."""
+        return re.sub(r"(?<=[a-z])(?=[A-Z0-9])", "-", cls.__name__).lower()
+
+    @property
+    def numbers(cls) -> tuple[str, ...]:
+        """The names of its numbers; `from_`, a word of Python, is `from`."""
+        return tuple(each.rstrip("_") for each in cls._fields[1:])
+
+
+class LogEvent(tuple[int, ...], metaclass=EventKind):  # noqa: SLOT001  its kinds are named tuples
+    """An event of the log: the team it happened to, and up to four numbers by name."""
+
+    team: int = positional(kw_only=False)
+
+
+Kind = TypeVar("Kind", bound=LogEvent)
+
+
+def numbered(kinds: Iterable[EventKind], start: int = 0) -> tuple[EventKind, ...]:
+    """Number kinds of event that have no number yet, in their order."""
+    found = tuple(kinds)
+    for number, kind in enumerate((each for each in found if each.core is None), start):
+        kind.number = number
+    return found
+
+
+def kinds_in(module: Mapping[str, Any]) -> list[EventKind]:
+    """Return the kinds of event that a module declares, from its names and in their order."""
+    found = [each for each in module.values() if isinstance(each, EventKind)]
+    return [each for each in found if each.__module__ == module["__name__"]]

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 import numpy as np
 
 from leatherhead.model.errors import Refused
-from leatherhead.model.extra import needed
 from leatherhead.model.printed import Printed
 from leatherhead.model.rulebook import Rulebook
+from leatherhead.model.runtime import needed
 from leatherhead.model.words import TEAMS
 from leatherhead.play_table.columns import PlayColumn, columns_of
 from leatherhead.play_table.plays import Numbers, Plays

@@ -37,7 +37,9 @@ def block_letters(text: str, color: str) -> tuple[str, float]:
             x += WIDTHS.get(letter, 4.0) + GAP
     width = max(x - GAP, 0.0) + PEN
     box = f"{-PEN / 2} {-PEN / 2} {width:.2f} {HEIGHT}"
-    body = f'<g fill="none" stroke="{escape(color)}" stroke-width="{PEN}" stroke-linecap="square" stroke-miterlimit="2">'
+    body = (
+        f'<g fill="none" stroke="{escape(color)}" stroke-width="{PEN}" stroke-linecap="square" stroke-miterlimit="2">'
+    )
     return svg(box, f"{body}{''.join(strokes)}</g>"), width / HEIGHT
 
 
@@ -55,7 +57,9 @@ def _ball(x: float, y: float, turn: float = 0, scale: float = 0.45) -> str:
 
 
 def _drawn(path: str, more: str = "") -> str:
-    ground = f'<path d="M4 62H116M24 58V66M48 58V66M72 58V66M96 58V66" stroke="{INK}" stroke-width="1.2" opacity=".45"/>'
+    ground = (
+        f'<path d="M4 62H116M24 58V66M48 58V66M72 58V66M96 58V66" stroke="{INK}" stroke-width="1.2" opacity=".45"/>'
+    )
     pen = f'fill="none" stroke="{INK}" stroke-width="4" stroke-linecap="round" stroke-linejoin="round"'
     return svg("0 0 120 70", f"{ground}<g {pen}><path d='{path}'/>{more}</g>")
 

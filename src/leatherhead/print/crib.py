@@ -1,34 +1,75 @@
 """The coach's crib sheet: odds and best mixes in the situations that a game names."""
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from leatherhead import surface
+from leatherhead.model.errors import one_line
 from leatherhead.model.kit import ChartPage, ChartTable
-from leatherhead.model.text import one_line
+from leatherhead.model.printed import Printed
+from leatherhead.model.rulebook import Rulebook
 
 if TYPE_CHECKING:
     from leatherhead.study.call_table import CallTable
 
+FILE = "crib.json"  # in the folder of a game
 COLUMNS = ("yards", "1st down", "turnover", "win", "mix")
 MOST_CALLS = 6  # of a situation
 LEAST = 0.005  # share of a mix that is worth a line
 TEXT = (
-    "Before each situation: the share of each call in the best mix, and what it brings against the best mix of the other "
-    "side. Win is the chance to win the game, a tie counting half, in an even game early on unless the situation says otherwise."
+    "Mix is how often to call it; yards, first downs and turnovers are against the other side's best mix. Win is the "
+    "chance to win the game, a tie counting half, early in an even game."
 )
 
 
 def crib_sheet(
-    game: str, situations: tuple[str, ...], book: str | Path | None, progress: Callable[[], None]
+    rulebook: Rulebook,
+    printed: Printed,
+    book: str | Path | None,
+    situations: tuple[str, ...],
+    progress: Callable[[], None],
 ) -> ChartPage | None:
-    """Return the crib sheet of a game; None if it names no situations."""
-    tables = []
-    for situation in situations:
-        tables.append(_table(situation, surface.odds(game, situation, book=book)))
-        progress()
+    """Return the crib sheet of a game; None if it names no situations.
+
+    That of the game's own book comes with it, for otherwise the rules would have to be compiled first.
+    """
+    tables = shipped(rulebook, printed, situations)
+    if tables is None:
+        tables = []
+        for situation in situations:
+            tables.append(odds_table(rulebook.slug, situation, book))
+            progress()
     return ChartPage("Crib sheet", tuple(tables), TEXT, columns=2) if tables else None
+
+
+def shipped(rulebook: Rulebook, printed: Printed, situations: tuple[str, ...]) -> list[ChartTable] | None:
+    """Return the tables that come with a game, if they are of its present rules, this book and these situations."""
+    file = rulebook.folder / FILE
+    if not file.is_file():
+        return None
+    found = json.loads(file.read_text(encoding="utf-8"))
+    if [found[key] for key in ("version", "book", "situations")] != [
+        rulebook.version,
+        printed.digest,
+        list(situations),
+    ]:
+        return None
+    return [ChartTable(title, COLUMNS, tuple(map(tuple, rows)), text) for title, rows, text in found["tables"]]
+
+
+def spelled(rulebook: Rulebook, printed: Printed, situations: tuple[str, ...]) -> str:
+    """Work the tables of a game's own book out, and return the file that holds them."""
+    tables = [odds_table(rulebook.slug, situation, None) for situation in situations]
+    rows = [[table.title, table.rows, table.text] for table in tables]
+    data = {"version": rulebook.version, "book": printed.digest, "situations": situations, "tables": rows}
+    return json.dumps(data, indent=1) + "\n"
+
+
+def odds_table(game: str, situation: str, book: str | Path | None) -> ChartTable:
+    """Work out the odds and the best mixes of a situation."""
+    return _table(situation, surface.odds(game, situation, book=book))
 
 
 def _table(situation: str, odds: "CallTable") -> ChartTable:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from leatherhead import registry
-from leatherhead.model.errors import Refused, listed
+from leatherhead.model.errors import Refused, listed, quote
 from leatherhead.model.kit import (
     BigNumber,
     CardBlock,
@@ -29,7 +29,6 @@ from leatherhead.model.kit import (
 from leatherhead.model.printed import Printed
 from leatherhead.model.rulebook import Rulebook
 from leatherhead.model.table import Matrix
-from leatherhead.model.text import quote
 from leatherhead.model.words import counted, ordinal
 from leatherhead.print import markdown
 from leatherhead.print.art import ART, block_letters
@@ -60,12 +59,23 @@ BLOCKS: dict[type, str] = {Paragraph: "paragraph", FaceRow: "faces", BigNumber: 
 SHAPES: dict[type, str] = {DrawnLine: "line", DrawnBox: "box", DrawnDisc: "disc", DrawnText: "text"}
 PALETTE = {"ink": "#2a1b0e", "navy": "#1d3b66", "maroon": "#7c1f2d", "leather": "#7d3f17", "grass": "#3f6e3a",
            "gold": "#f0cf85", "gray": "#8b7a63", "light": "#f1ebdd", "paper": "#ffffff"}  # fmt: skip
-DUPLEX = "Print on both sides, flipped on the long edge, at 100% (“actual size”). Each sheet of fronts is followed by its backs."
-ONE_SIDE = "Print on one side at 100% (“actual size”). Fold each sheet along the dashed marks, glue it back to back, then cut."
-PIECES = "Stand-up pieces are printed on one side only: cut, fold at the marks into a tent, and glue the two tabs together."
+DUPLEX = (
+    "Print on both sides, flipped on the long edge, at 100% (“actual size”). Each sheet of fronts is followed by its "
+    "backs."
+)
+ONE_SIDE = (
+    "Print on one side at 100% (“actual size”). Fold each sheet along the dashed marks, glue it back to back, then cut."
+)
+BOARDS = (
+    "Cut cards and boards at the marks. Sheets of a board overlap by 8 mm: cut the edge with solid marks, and glue it "
+    "on its neighbor up to the dashed mark."
+)
+PIECES = (
+    "Stand-up pieces are printed on one side only: cut, fold at the marks into a tent, and glue the two tabs together."
+)
 
 
-def kit(
+def kit(  # noqa: PLR0913  the options of one command
     game: str,
     *,
     book: str | Path | None = None,
@@ -88,7 +98,8 @@ def kit(
     if not parts:
         raise Refused(f"nothing is left to print: name some of {listed(PARTS)}")
     rulebook = registry.find(game)
-    document = Document(rulebook, rulebook.book(book), paper)
+    printed = rulebook.book(book)
+    document = Document(rulebook, printed, paper)
     situations = document.kit.situations if "charts" in parts else ()
     steps, done = len(situations) + 2, 0
 
@@ -97,7 +108,7 @@ def kit(
         done += 1
         progress(done, steps)
 
-    crib = crib_sheet(game, situations, book, step)
+    crib = crib_sheet(rulebook, printed, book, situations, step)
     data = document.data([part for part in PARTS if part in parts], fold=fold, crib=crib)
     step()
     found = typeset(data)
@@ -267,22 +278,22 @@ class Document:
         title, digest = self.rulebook.title, self.printed.digest
         lines = [ONE_SIDE if fold else DUPLEX] if "cards" in parts and self.kit.cards else []
         lines += [PIECES] if "cards" in parts and self.kit.pieces else []
-        lines += ["Cut cards and boards at the marks. Sheets of a board overlap by 8 mm: cut the edge with solid marks, and glue it on its neighbor up to the dashed mark."]
+        lines += [BOARDS]
         needs = [f"You also need {listed(self.kit.needs)}."] if self.kit.needs else []
         game = self.rulebook.slug
         play = (
-            f"Play with the referee: `leatherhead play {game} --referee --away human`. It asks for each roll and each card, "
-            "and takes a card by the name printed on it."
+            f"Play with the referee: `leatherhead play {game} --referee --away human`. It asks for each roll and each "
+            "card, and takes a card by the name printed on it."
         )
         blocks = markdown.blocks(
-            f"{self.rulebook.about}\n\n**Book:** {self.printed.name}, digest {digest}. Numbers on these sheets are those of this book; "
-            "a game that is saved with it names the same digest.\n\n## What is here\n"
+            f"{self.rulebook.about}\n\n**Book:** {self.printed.name}, digest {digest}. Numbers on these sheets are "
+            "those of this book; a game that is saved with it names the same digest.\n\n## What is here\n"
             + "\n".join(f"- {line}" for line in self.contents)
             + "\n\n## How to make it\n"
             + "\n".join(f"- {line}" for line in [*lines, *needs])
             + f"\n\n## How to play with it\n{play}\n\n"
-            "The layout, the wording and what the program adds are by leatherhead contributors, under the MIT license. The game "
-            "belongs to its authors; none of their art or text is copied here."
+            "The layout, the wording and what the program adds are by leatherhead contributors, under the MIT license. "
+            "The game belongs to its authors; none of their art or text is copied here."
         )
         self._page("prose", title, columns=1, size=11.5, blocks=blocks, ruler=True)
         return self.pages.pop()
@@ -296,8 +307,8 @@ def _table(table: ChartTable | Matrix) -> dict[str, Any]:
     if isinstance(table, Matrix):
         rows = [[row.name, *row.cells] for row in table.rows]
         return {"title": table.name, "columns": list(table.columns), "rows": rows, "text": table.text, "sides": []}
-    rows = [[asdict(cell) if isinstance(cell, SideCells) else cell for cell in row] for row in table.rows]
-    return {"title": table.title, "columns": table.columns, "rows": rows, "text": table.text, "sides": table.sides}
+    cells = [[asdict(cell) if isinstance(cell, SideCells) else cell for cell in row] for row in table.rows]
+    return {"title": table.title, "columns": table.columns, "rows": cells, "text": table.text, "sides": table.sides}
 
 
 def plain_field() -> GameBoard:

@@ -1,7 +1,7 @@
-"""Reads the Markdown of our rulebooks and guides into blocks of plain data: headings, paragraphs, lists, tables, code."""
+"""Reads the Markdown of rulebooks and guides into plain data: headings, paragraphs, lists, tables, code."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from leatherhead.text.rules_page import SEPARATOR, cells_of
@@ -37,28 +37,33 @@ def _blocks(lines: list[str]) -> Iterator[dict[str, Any]]:
     at = 0
     while at < len(lines):
         line, start = lines[at], at
-        if not line.strip():
-            at += 1
-        elif line.startswith("```"):
-            at = next((n for n in range(at + 1, len(lines)) if lines[n].startswith("```")), len(lines)) + 1
+        at += 1
+        if line.startswith("```"):
+            at = _end(lines, at, lambda each: not each.startswith("```")) + 1
             yield {"kind": "code", "text": "\n".join(lines[start + 1 : at - 1])}
         elif heading := HEADING.match(line):
-            at += 1
             yield {"kind": "heading", "level": len(heading[1]), "runs": runs(heading[2])}
         elif line.startswith("|"):
-            while at < len(lines) and lines[at].startswith("|"):
-                at += 1
+            at = _end(lines, at, lambda each: each.startswith("|"))
             yield _table(lines[start:at])
         elif ITEM.match(line):
-            while at < len(lines) and lines[at].strip() and (at == start or not HEADING.match(lines[at])):
-                at += 1
+            at = _end(lines, at, lambda each: bool(each.strip()) and not HEADING.match(each))
             yield _list(lines[start:at])
-        else:
-            while at < len(lines) and lines[at].strip() and not lines[at].startswith(("|", "#", "```")):
-                at += 1
-                if at < len(lines) and ITEM.match(lines[at]) and not lines[at].startswith("*"):
-                    break
+        elif line.strip():
+            at = _end(lines, at, _continues)
             yield {"kind": "paragraph", "runs": runs(" ".join(each.strip() for each in lines[start:at]))}
+
+
+def _end(lines: list[str], at: int, belongs: Callable[[str], bool]) -> int:
+    """Return where a block ends: the first line that does not belong to it."""
+    while at < len(lines) and belongs(lines[at]):
+        at += 1
+    return at
+
+
+def _continues(line: str) -> bool:
+    """Whether a line goes on with a paragraph."""
+    return bool(line.strip()) and not line.startswith(("|", "#", "```")) and not re.match(r"(?:- |\d+[.)] )", line)
 
 
 def _list(lines: list[str]) -> dict[str, Any]:

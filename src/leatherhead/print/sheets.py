@@ -75,7 +75,9 @@ def crop_marks(columns: Sequence[float], rows: Sequence[float]) -> tuple[Mark, .
     return tuple(marks)
 
 
-def _grid(width: float, height: float, across: int, down: int, size: tuple[float, float]) -> tuple[list[float], list[float]]:
+def _grid(
+    width: float, height: float, across: int, down: int, size: tuple[float, float]
+) -> tuple[list[float], list[float]]:
     """Return the cuts of a block of equal rectangles in the middle of a sheet."""
     left, top = (width - across * size[0]) / 2, (height - down * size[1]) / 2
     return [left + n * size[0] for n in range(across + 1)], [top + n * size[1] for n in range(down + 1)]
@@ -149,7 +151,7 @@ def tiles(width: float, height: float, paper: tuple[float, float]) -> list[Tile]
             for column, (left, view_width) in enumerate(across):
                 x = (sheet_width - view_width) / 2
                 y = BOARD_MARGIN + (sheet_height - BOARD_MARGIN - BOARD_FOOT - view_height) / 2
-                marks = _overlap_marks(x, y, view_width, view_height, column > 0, row > 0)
+                marks = _overlap_marks((x, y), (view_width, view_height), left=column > 0, top=row > 0)
                 found.append(
                     Tile(sheet_width, sheet_height, x, y, left, top, view_width, view_height, marks, row, column)
                 )
@@ -158,9 +160,11 @@ def tiles(width: float, height: float, paper: tuple[float, float]) -> list[Tile]
     return best
 
 
-def _overlap_marks(x: float, y: float, width: float, height: float, left: bool, top: bool) -> tuple[Mark, ...]:
+def _overlap_marks(
+    corner: tuple[float, float], size: tuple[float, float], *, left: bool, top: bool
+) -> tuple[Mark, ...]:
     """Return cut marks at the edges that lie on top of a neighbor, and a dashed line where the overlap ends."""
-    marks: list[Mark] = []
+    (x, y), (width, height), marks = corner, size, list[Mark]()
     if left:
         marks += [(x, y - 4, x, y - 1, CUT), (x, y + height + 1, x, y + height + 4, CUT)]
         marks += [(x + OVERLAP, y - 4, x + OVERLAP, y - 1, FOLD)]

@@ -8,10 +8,9 @@ from typing import Any
 
 from leatherhead.model.bot import Bot
 from leatherhead.model.doors import CARD, CHANCE
-from leatherhead.model.errors import Refused
+from leatherhead.model.errors import Refused, one_line, quote
 from leatherhead.model.fair import SIDES, FairDice, Pledge
 from leatherhead.model.question import Question, spell
-from leatherhead.model.text import one_line, quote
 from leatherhead.records.game import Game
 from leatherhead.records.record_parser import Transcript
 

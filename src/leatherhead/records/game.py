@@ -9,11 +9,10 @@ import numpy as np
 
 from leatherhead.model.bot import Bot, admit
 from leatherhead.model.doors import CARD, CHANCE
-from leatherhead.model.errors import Refused
+from leatherhead.model.errors import Refused, quote
 from leatherhead.model.position import Event
 from leatherhead.model.question import Chance, Question
 from leatherhead.model.table import Part, Sum
-from leatherhead.model.text import quote
 from leatherhead.model.words import Deck, Team
 from leatherhead.records import box, drives, game_file, picture, play_by_play, record_text, snapshot, undo
 from leatherhead.records.box import BoxScore, Score

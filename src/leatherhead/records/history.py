@@ -7,18 +7,15 @@ from typing import Any, Literal
 
 import numpy as np
 
-from leatherhead.model.back_end import BackEnd
 from leatherhead.model.bot import HUMAN, Bot, admit
 from leatherhead.model.doors import CHANCE
-from leatherhead.model.errors import Refused
+from leatherhead.model.errors import A_NAME, Refused, is_name, quote
 from leatherhead.model.fair import FairDice
-from leatherhead.model.position import Answer, Event, Play, Position, View, team_index
+from leatherhead.model.position import Answer, BackEnd, Event, Play, Position, View, team_index
 from leatherhead.model.printed import Printed
 from leatherhead.model.question import Chance, Decision, Question, describe
 from leatherhead.model.rulebook import Rulebook
-from leatherhead.model.teams import DEFAULT, as_teams
-from leatherhead.model.text import A_NAME, is_name, quote
-from leatherhead.model.words import Team
+from leatherhead.model.words import DEFAULT, Team, as_teams
 from leatherhead.records.record_format import Fault
 
 MOST_PLAYS = 5_000  # of one game; more means that it never ends

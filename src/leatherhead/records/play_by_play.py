@@ -7,8 +7,7 @@ from leatherhead.model.position import Event
 from leatherhead.model.printed import Printed
 from leatherhead.model.rulebook import Rulebook
 from leatherhead.model.table import Part
-from leatherhead.model.teams import Teams
-from leatherhead.model.words import TEAMS, Facts
+from leatherhead.model.words import TEAMS, Facts, Teams
 from leatherhead.records.history import History
 from leatherhead.records.record_text import result, situation_of, spell_answer
 

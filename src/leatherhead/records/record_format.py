@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from leatherhead.model.text import one_line
+from leatherhead.model.errors import one_line
 
 FORMAT = 2
 NOT_OVER = "*"

@@ -7,10 +7,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NoReturn
 
-from leatherhead.model.errors import Refused
+from leatherhead.model.errors import Refused, quote
 from leatherhead.model.printed import read_text
 from leatherhead.model.question import is_chance
-from leatherhead.model.text import quote
 from leatherhead.model.words import TEAMS
 from leatherhead.records.record_format import FORMAT, HEADERS, MOST_DIGITS, Fault
 

@@ -17,10 +17,10 @@ from typing import Any
 
 from leatherhead.model.doors import CHANCE
 from leatherhead.model.errors import Refused
+from leatherhead.model.errors import quote as short
 from leatherhead.model.position import Answer, Event
 from leatherhead.model.question import chance_name, spell
 from leatherhead.model.rulebook import Rulebook, spell_value
-from leatherhead.model.text import quote as short
 from leatherhead.model.words import FILE_TEAMS, TEAMS, Team
 from leatherhead.records.history import History
 from leatherhead.records.periods import mark_period, period_of

@@ -7,13 +7,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from leatherhead.model.back_end import BackEnd
 from leatherhead.model.bot import Bot
-from leatherhead.model.errors import Refused
+from leatherhead.model.errors import A_NAME, Refused, is_name, quote
+from leatherhead.model.position import BackEnd
 from leatherhead.model.printed import Printed
 from leatherhead.model.question import SIDED_DIE
 from leatherhead.model.rulebook import Rulebook
-from leatherhead.model.text import A_NAME, is_name, quote
 from leatherhead.model.words import TEAMS
 from leatherhead.records.game import Game
 from leatherhead.records.record_format import HEADERS, NOT_OVER, Fault

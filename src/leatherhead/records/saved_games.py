@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from leatherhead.model.errors import Refused, RuleFailed
-from leatherhead.model.text import NAME, is_name, one_line
+from leatherhead.model.errors import NAME, Refused, RuleFailed, is_name, one_line
 from leatherhead.records import game_file, record_parser, replay
 from leatherhead.records.periods import period_of, short_period
 

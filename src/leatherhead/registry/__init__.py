@@ -10,10 +10,9 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from leatherhead.model.errors import Refused, listed
+from leatherhead.model.errors import Refused, listed, quote
 from leatherhead.model.printed import Sheet
 from leatherhead.model.rulebook import Rulebook
-from leatherhead.model.text import quote
 
 GAMES = "leatherhead.games"
 ELSEWHERE = "LEATHERHEAD_GAMES"

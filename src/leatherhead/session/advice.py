@@ -9,8 +9,7 @@ from leatherhead.model.errors import Refused
 from leatherhead.model.position import NothingAgrees, View
 from leatherhead.model.question import Question, spell
 from leatherhead.model.rulebook import Rulebook
-from leatherhead.model.teams import TeamName, Teams
-from leatherhead.model.words import TEAMS, Team
+from leatherhead.model.words import TEAMS, Team, TeamName, Teams
 from leatherhead.records.game import Game
 
 COACH = "coach"

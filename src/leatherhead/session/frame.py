@@ -5,18 +5,134 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, is_dataclass
 from typing import Any, NamedTuple
 
-from leatherhead.model.position import Event, Play, View
-from leatherhead.model.question import Chance, Decision
+from leatherhead.model.errors import RuleFailed
+from leatherhead.model.position import Answer, Event, NothingAgrees, Play, Position, View
+from leatherhead.model.question import Chance, Decision, Question, spell
+from leatherhead.model.rulebook import Rulebook
 from leatherhead.model.table import EVERYBODY, Look, Part
-from leatherhead.model.teams import Teams
-from leatherhead.model.words import TEAMS, Deck, Prompt, Team, ball_in_play
+from leatherhead.model.words import TEAMS, Deck, Prompt, Team, Teams, ball_in_play, counted
 from leatherhead.records.game import Game
+from leatherhead.records.history import Follower
 from leatherhead.records.periods import period_of, short_period, spell_period
 from leatherhead.records.play_by_play import facts_of
 from leatherhead.session.news import OPEN, Story, Telling, Told, Viewer, seen_before
-from leatherhead.session.outlook import outlook
-from leatherhead.session.usual import LastAnswers, usual_answer
-from leatherhead.text.rules_in_force import rules_in_force
+from leatherhead.text.rules_page import rules_in_force
+
+Place = tuple[int, int]  # team and decision
+
+
+class LastAnswers(Follower):
+    """Each team's last answer to every question."""
+
+    def __init__(self, rulebook: Rulebook) -> None:
+        """Start with nothing answered."""
+        super().__init__()
+        self.rulebook = rulebook
+        # By question and how often the play had asked it before: every play that answered it, with the label.
+        self._given: dict[tuple[Place, int], list[tuple[int, str]]] = {}
+        self._asked: list[list[tuple[Place, int]]] = []  # by play
+
+    def learn(self, number: int, play: Play) -> None:
+        """Remember the answers of a play."""
+        counts: dict[Place, int] = {}
+        self._asked.append([])
+        for each in play.answers:
+            if each.asked.by < 0:
+                continue
+            asked = (each.asked.by, each.asked.what)
+            place = (asked, counts.get(asked, 0))
+            counts[asked] = place[1] + 1
+            self._asked[-1].append(place)
+            self._given.setdefault(place, []).append((number, spell(self.rulebook, each.asked, each.answer)))
+
+    def forget(self, number: int) -> None:
+        """Forget the answers of the last play."""
+        for place in self._asked.pop():
+            while self._given[place] and self._given[place][-1][0] >= number:
+                self._given[place].pop()
+
+    def last(self, asked: Question, present: Sequence[Answer]) -> str | None:
+        """Return the team's last answer to this question at the same place of a play."""
+        before = sum((each.asked.by, each.asked.what) == (asked.by, asked.what) for each in present)
+        given = self._given.get(((asked.by, asked.what), before), [])
+        return given[-1][1] if given else None
+
+
+def usual_answer(rulebook: Rulebook, asked: Question | None, options: Any) -> str:
+    """Return the answer that is nearly always given; empty if there is none, or it is not on offer."""
+    if asked is None or asked.by < 0:
+        return ""
+    usual = rulebook.prompts[asked.what].usual
+    return usual if usual in options else ""
+
+
+MOST_ANSWERS = 6  # beyond which a question is about cards or men, and an answer leads nowhere by itself
+LUCKS = (1, 2)  # what is dealt again in two ways, and comes to the same in both, does not matter
+
+
+def outlook(view: View, teams: Teams) -> dict[str, str]:
+    """Say, by label, what each answer to a team's open question leads to; nothing if dice decide it."""
+    question = view.question
+    if question is None or question.sealed or len(question.options) > MOST_ANSWERS:
+        return {}
+    found: dict[str, str] = {}
+    for place, luck in enumerate(LUCKS):
+        try:
+            dealt = view.resample(luck)
+        except (NothingAgrees, RuleFailed):
+            return {}  # a card was read off a real one, and no pack of ours can be dealt so; or a rule fails for a deal
+        if dealt.question != question:
+            return {}  # what is hidden from the team was asked first in that deal
+        said = {label: _leads_to(dealt, label, teams) for label in (found if place else question.options)}
+        found = {label: text for label, text in said.items() if text and text == found.get(label, text)}
+        if not found:  # as after most questions, which dice or the other team decide
+            break
+    return found
+
+
+def _leads_to(position: Position, label: str, teams: Teams) -> str:
+    after = position.copy()
+    try:
+        after.answer(label)
+    except RuleFailed:
+        return ""  # whoever gives this answer is told
+    said = [*_points(position, after, teams), *_timeouts(position, after, teams)]
+    if not after.tape and not after.early:
+        said += ["the game is over"] if after.over else [*_change(position, after, teams), _headline(after, teams)]
+    return ", ".join(dict.fromkeys(said))
+
+
+def _headline(after: Position, teams: Teams) -> str:
+    return after.rulebook.headline(after.g, teams)
+
+
+def _change(before: Position, after: Position, teams: Teams) -> list[str]:
+    """Whose ball it is before a down, if it was the other team's."""
+    had, has = (_fact(each, "possession") for each in (before, after))
+    changed = has in TEAMS and has != had and _fact(after, "down") is not None
+    return [f"{teams[TEAMS.index(has)]:'s} ball"] if changed else []
+
+
+def _points(before: Position, after: Position, teams: Teams) -> list[str]:
+    gained = [now - then for then, now in zip(before.score, after.score, strict=True)]
+    return [f"{counted(points, 'point')} for {teams[team]:the}" for team, points in enumerate(gained) if points]
+
+
+def _timeouts(before: Position, after: Position, teams: Teams) -> list[str]:
+    then, now = (_fact(each, "timeouts") for each in (before, after))
+    if not then or not now or after.question is None:
+        return []
+    taken = [team for team, _ in enumerate(TEAMS) if now[team] < then[team]]
+    left = [(team, f"{counted(now[team], 'timeout')} left") for team in taken]
+    yours = None if before.asked is None else before.asked.by
+    return [said if team == yours else f"{teams[team]:the} {teams[team]:have|has} {said}" for team, said in left]
+
+
+def _fact(position: Position, name: str) -> Any:
+    """Read one key of a situation, or None if it means nothing."""
+    g = position.g
+    return next((key.read(g) for key in position.rulebook.keys if key.name == name and key.defined(g)), None)
+
 
 CLAUSE = re.compile(r"\b[A-Z]{2}-[A-Z0-9]")
 LATEST = 3  # plays that plain data repeats

@@ -6,13 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from leatherhead import bots
-from leatherhead.model.back_end import BackEnd
 from leatherhead.model.bot import HUMAN, Bot, BotFailed, admit
-from leatherhead.model.errors import Refused
-from leatherhead.model.position import View
+from leatherhead.model.errors import Refused, quote
+from leatherhead.model.position import BackEnd, View
 from leatherhead.model.printed import Printed
 from leatherhead.model.rulebook import Rulebook
-from leatherhead.model.text import quote
 from leatherhead.model.words import TEAMS, Team
 from leatherhead.records import record_parser, replay
 from leatherhead.records.game import Game
@@ -59,9 +57,9 @@ def back_end_of(rulebook: Rulebook, printed: Printed, *, compiled: bool) -> Back
     """Return the compiled back end, which takes seconds if nothing has been compiled yet; None means interpreted."""
     if not compiled:
         return None
-    from leatherhead.compiled import running
+    from leatherhead.compiled import parts
 
-    return running.back_end(rulebook, printed)
+    return parts.back_end(rulebook, printed)
 
 
 @dataclass(frozen=True)

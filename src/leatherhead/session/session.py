@@ -9,19 +9,18 @@ from pathlib import Path
 from typing import get_args
 
 from leatherhead.model.bot import HUMAN
-from leatherhead.model.errors import Refused, RuleFailed, listed
+from leatherhead.model.errors import Refused, RuleFailed, listed, quote
 from leatherhead.model.position import team_index
 from leatherhead.model.question import Chance, Decision, Question
 from leatherhead.model.record import OwnRow, shown_fields
-from leatherhead.model.text import quote
 from leatherhead.model.words import TEAMS, Team
 from leatherhead.records import record_text, undo
 from leatherhead.records.game import Game
 from leatherhead.records.game_file import GameFile
-from leatherhead.session import advice, answering, loading
-from leatherhead.session.frame import Frame, Frames, is_hidden
+from leatherhead.session import advice, loading
+from leatherhead.session import typed as answers
+from leatherhead.session.frame import Frame, Frames, LastAnswers, is_hidden, usual_answer
 from leatherhead.session.news import OPEN, Story, Viewer
-from leatherhead.session.usual import LastAnswers, usual_answer
 
 VIEWERS: tuple[Viewer, ...] = (*TEAMS, None, OPEN)
 
@@ -147,9 +146,9 @@ class Session:
         """
         game, pending = self.game, self.pending
         if isinstance(pending, Decision):
-            self._move(lambda: answering.choose(game, typed, pending, hidden=hidden))
+            self._move(lambda: answers.choose(game, typed, pending, hidden=hidden))
         elif isinstance(pending, Chance):
-            self._move(lambda: answering.tell_chance(game, typed, pending))
+            self._move(lambda: answers.tell_chance(game, typed, pending))
         else:
             raise Refused("the game is over")
 

@@ -6,10 +6,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from leatherhead.model.errors import Refused, listed
+from leatherhead.model.errors import Refused, listed, quote
 from leatherhead.model.printed import Printed
 from leatherhead.model.rulebook import Rulebook
-from leatherhead.model.text import quote
 
 Place = tuple[str | int, ...]  # keys of tables, and places in lists from 0
 

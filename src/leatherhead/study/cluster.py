@@ -14,8 +14,8 @@ import numpy as np
 
 from leatherhead.football.ledger import Ledger
 from leatherhead.model.errors import Refused
-from leatherhead.model.extra import needed
 from leatherhead.model.record import blank, plain_layout
+from leatherhead.model.runtime import needed
 from leatherhead.play_table.arrow import PlaySchema, check_name
 from leatherhead.play_table.recorder import Rows
 from leatherhead.study.match import Match, PlainSeries

@@ -11,10 +11,9 @@ import numpy as np
 from leatherhead import registry
 from leatherhead.football.ledger import Stat
 from leatherhead.model.bot import Bot, RuleBot
-from leatherhead.model.errors import Refused, listed
+from leatherhead.model.errors import Refused, listed, quote
 from leatherhead.model.rulebook import Rulebook
 from leatherhead.model.tables import NoTables
-from leatherhead.model.text import quote
 from leatherhead.play_table.plays import Numbers
 from leatherhead.study.books import with_number
 from leatherhead.study.document import Grid, Report, Section, grid

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from leatherhead.model.bot import Bot
 from leatherhead.model.errors import Refused
-from leatherhead.model.extra import needed
 from leatherhead.model.rulebook import Rulebook
+from leatherhead.model.runtime import needed
 from leatherhead.play_table.arrow import COMPRESSION, NewFile, PlaySchema
 from leatherhead.play_table.recorder import rows_of
 from leatherhead.records import record_parser, replay

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from leatherhead.model.extra import needed
+from leatherhead.model.runtime import needed
 
 OURS, REAL, THIRD = "#3b82c4", "#d9822b", "#5a9e4b"  # readable on white and on black
 INK = "#010203"  # stands for the color of the page's text

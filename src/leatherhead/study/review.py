@@ -13,15 +13,14 @@ from typing import Any
 
 import numpy as np
 
+from leatherhead.bots.rollouts import Scales
 from leatherhead.bots.strategist import STRATEGIST, margin
-from leatherhead.bots.weighing import Scales
 from leatherhead.bots.worth import Effort, Weighed
-from leatherhead.compiled.running import back_end
+from leatherhead.compiled.parts import back_end
 from leatherhead.model.errors import Refused
 from leatherhead.model.position import Answer, NothingAgrees, Position, View, team_index
 from leatherhead.model.question import is_legal, legal_answers, spell
-from leatherhead.model.teams import Teams
-from leatherhead.model.words import TEAMS, Team
+from leatherhead.model.words import TEAMS, Team, Teams
 from leatherhead.records.game import Game
 from leatherhead.records.periods import period_of, spell_period
 from leatherhead.study import review_lines

@@ -9,10 +9,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from leatherhead.bots import RANDOM as RANDOM_BOT
-from leatherhead.compiled import compiler, running, whole_games
-from leatherhead.compiled.endings import COUNTS, ENDINGS, games_with_endings
-from leatherhead.compiled.failures import GameNeverEnds, PlayFailed, PlayTooLong
-from leatherhead.compiled.fast_doors import seated, tapeless
+from leatherhead.compiled import compiler, parts, whole_games
+from leatherhead.compiled.doors import GameNeverEnds, PlayFailed, PlayTooLong, seated, tapeless
+from leatherhead.compiled.whole_games import COUNTS, ENDINGS, games_with_endings
 from leatherhead.football.ledger import STATS, Ledger, close_game
 from leatherhead.model.bot import Bot, BotFailed, RuleBot
 from leatherhead.model.doors import ALL, ASKED, CHANCE, NONE, RANDOM, SCORED, rewind, seed_of
@@ -21,8 +20,8 @@ from leatherhead.model.position import Position
 from leatherhead.model.printed import Printed, plain_dtype
 from leatherhead.model.record import blank, plain_layout
 from leatherhead.model.rulebook import Rulebook
+from leatherhead.model.runtime import watched
 from leatherhead.model.tables import NoTables
-from leatherhead.model.watchdog import watched
 from leatherhead.play_table.recorder import Rows, room_for, rows_of, sheet_layout
 from leatherhead.play_table.row import Column, RowPage
 from leatherhead.play_table.scorebook import Scorer
@@ -181,7 +180,7 @@ class Series:
             slow = next(bot.name for bot in asked if not isinstance(bot, RuleBot))
             raise Refused(f"{slow} is not compiled: only compiled bots can be compared game by game")
         else:
-            self.entry = running.advance_of(rulebook)
+            self.entry = parts.advance_of(rulebook)
 
     def _kind(self) -> tuple[str, Callable[..., Callable[..., None]]]:
         """What is played and kept, by its name in the cache, and what builds it."""
@@ -332,7 +331,7 @@ class Series:
         """Play one game by compiled rules, with the bots asked in Python: the same game as if all were compiled."""
         with np.errstate(over="ignore"):
             start = int(seed_of(self.seed, game))
-        back_end = running.back_end(self.rulebook, self.printed)
+        back_end = parts.back_end(self.rulebook, self.printed)
         played = Game(self.rulebook, self.printed, self.fresh, seed=start, bots=self.bots, back_end=back_end)
         scorer = Scorer(self.rulebook, ledger)
         for play in played.plays:

@@ -1,18 +1,258 @@
-"""A situation as people give it: a TOML file, keys of scenarios in a line, or words."""
+"""A situation in words: `4th and 2 at opp 38, two minutes left, down by four`.
 
-from collections.abc import Mapping
+A small grammar, which refuses what it does not understand. Anything unsaid is as at the start of a game.
+"""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from leatherhead.model.errors import Refused
+from leatherhead.model.errors import Refused, listed, quote
 from leatherhead.model.printed import Sheet, parse_toml
 from leatherhead.model.rulebook import Rulebook
-from leatherhead.model.teams import DEFAULT, Teams
-from leatherhead.text import situation_words
+from leatherhead.model.words import DEFAULT, MIDFIELD, TEAMS, Teams, ordinal
+
+NUMBERS = (
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
+)  # fmt: skip
+ORDINALS = {word: number for number, words in enumerate((
+    ("1st", "first"), ("2nd", "second"), ("3rd", "third"), ("4th", "fourth"),
+), start=1) for word in words}  # fmt: skip
+GAME_MINUTES = 60
+OWN = ("own", "my", "our")
+PHASES = {"extra point": "try", "two-point try": "try", "two-point conversion": "try"}
+FILLERS = {"and", "the", "with", "in", "of", "on", "at", "ball", "to", "go", "it", "is", "a", "team", "has"}
+
+N = rf"(\d+|{'|'.join(NUMBERS)})"
+NTH = f"({'|'.join(ORDINALS)})"
+LEFT = r"(?: left| to (?:go|play)| remaining|(?= (?:to|before|until) half))"
+POINTS = r"(\d+)-(\d+)"
+LINE = r"(?: yard line)?"
+Situation = dict[str, Any]
+
+
+@dataclass
+class Said:
+    """What has been understood so far."""
+
+    rulebook: Rulebook
+    options: Mapping[str, Any]
+    teams: Teams
+    keys: Situation = field(default_factory=dict)
+    side: str = ""  # the team whose yard line the ball is on
+    # The points of a team, or of the team with the ball if none is named, and those of the other.
+    lead: tuple[str, int, int] | None = None
+    half: int = 0  # that was named
+    late: bool = False  # whether it is late in the game: then the last period is meant, unless another is named
+
+    def team(self, name: str) -> str:
+        """Return the seat of a named team."""
+        return TEAMS[[*map(str.lower, self.teams), *TEAMS].index(name) % 2]
+
+    def set_spot(self, side: str, yards: int) -> None:
+        """Put the ball on a yard line: of the team with the ball, of the other, or of a named one."""
+        if yards > MIDFIELD:
+            raise Refused(f"there is no {yards}: yard lines are counted from either goal line up to {MIDFIELD}")
+        if yards == MIDFIELD:
+            self.keys["ball"] = str(MIDFIELD)
+        elif side in self.names:
+            self.side, self.keys["ball"] = self.team(side), yards
+        else:
+            self.keys["ball"] = f"{'own' if side in OWN else 'opp'} {yards}"
+
+    def set_bare_spot(self, yards: int) -> None:
+        """Put the ball on a yard line if nobody said whose: only with goal to go is it clear."""
+        if yards >= MIDFIELD or self.keys.get("to_go") == "goal":
+            self.set_spot("opp", yards)
+        else:
+            raise Refused(f"whose {yards}? Write at own {yards} or at opp {yards}")
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the teams."""
+        return (*(name.lower() for name in self.teams), *TEAMS)
+
+    def set_time(self, minutes: float) -> None:
+        """Set real minutes on the game's own clock: as said if it counts seconds, else the same share of a period."""
+        self.late = True
+        seconds = self._units().get("second")
+        if seconds:
+            self.keys["clock"] = max(round(60 * minutes * seconds), 1)
+            return
+        fresh = self.rulebook.situation(self.rulebook.fresh(self.options)[0])
+        whole = fresh.get("clock", 0)
+        if not isinstance(whole, int | float) or not whole:
+            raise Refused(f"{self.rulebook.title} has no clock that can be set")
+        self.keys["clock"] = max(round(minutes * self.rulebook.periods / GAME_MINUTES * whole), 1)
+
+    def set_count(self, count: int, unit: str) -> None:
+        """Set what is left in the game's own units: cards, plays, lines."""
+        units = self._units()
+        if unit not in units:
+            counted = listed(tuple(f"{each}s" for each in units))
+            raise Refused(f"{self.rulebook.title} does not count {unit}s; its clock counts {counted}")
+        left = round(count * units[unit], 1)
+        self.keys["clock"] = int(left) if left == int(left) else left
+
+    def _units(self) -> Mapping[str, float]:
+        """What the game's clock counts."""
+        return self.rulebook.clock_words(self.rulebook.settings(self.rulebook.fresh(self.options)[0]))
+
+    def set_running(self, runs: bool) -> None:
+        """Say whether the clock runs before the next play."""
+        if "clock_running" not in [key.name for key in self.rulebook.keys]:
+            raise Refused(f"{self.rulebook.title} has no clock that runs or stops between plays")
+        self.keys["clock_running"] = runs
+
+
+Rule = Callable[[Said, "re.Match[str]"], None]
+
+
+def number(word: str) -> int:
+    """Read a number in digits or in words."""
+    if word.isdecimal() and len(word) > len("9999"):
+        raise Refused(f"{quote(word)} is too large a number for a situation")
+    return int(word) if word.isdecimal() else NUMBERS.index(word)
+
+
+def _set(**values: Callable[["re.Match[str]"], Any]) -> Rule:
+    return lambda said, match: said.keys.update({name: value(match) for name, value in values.items()})
+
+
+def _set_half(said: Said, which: int) -> None:
+    if said.rulebook.period == "half":
+        said.keys["half"] = which
+    else:
+        said.half = which
+
+
+def _set_lead(said: Said, team: str, by: int) -> None:
+    said.lead = (team and said.team(team), max(by, 0), max(-by, 0))
+
+
+def _set_points(said: Said, team: str, points: Sequence[str], *, ahead: bool) -> None:
+    """Set the score of a team that is ahead or behind, whichever of its numbers is said first: down 21-14."""
+    least, most = sorted(map(number, points))
+    said.lead = (team and said.team(team), *((most, least) if ahead else (least, most)))
+
+
+SIDE = r"(own|opp|opponents?'?s?|opposing|their|my|our)"
+DOWNS: tuple[tuple[str, Rule], ...] = (
+    (rf"{NTH} (?:down )?and goal", _set(down=lambda m: ORDINALS[m[1]], to_go=lambda m: "goal")),
+    (rf"{NTH} (?:down )?and inches", _set(down=lambda m: ORDINALS[m[1]], to_go=lambda m: 1)),
+    (rf"{NTH} (?:down )?and {N}", _set(down=lambda m: ORDINALS[m[1]], to_go=lambda m: number(m[2]))),
+    (rf"{NTH} down", _set(down=lambda m: ORDINALS[m[1]])),
+    (r"goal(?: to go)?", _set(to_go=lambda m: "goal")),
+)
+CLOCK: tuple[tuple[str, Rule], ...] = (
+    (rf"(\d+):(\d\d){LEFT}?", lambda said, m: said.set_time(number(m[1]) + number(m[2]) / 60)),
+    (r"(?:two|2)[- ]minute warning", lambda said, m: said.set_time(2)),
+    (rf"{N} minutes?{LEFT}", lambda said, m: said.set_time(number(m[1]))),
+    (rf"{N} seconds?{LEFT}", lambda said, m: said.set_time(number(m[1]) / 60)),
+    (rf"{N} (?:play )?(card|play|line|interval)s?{LEFT}", lambda said, m: said.set_count(number(m[1]), m[2])),
+    (r"(?:the )?clock (?:is )?(running|stopped)", lambda said, m: said.set_running(m[1] == "running")),
+    (rf"{NTH} half", lambda said, m: _set_half(said, ORDINALS[m[1]])),
+    (r"(?:in|of) the half|(?:to|before|until) half(?:time)?", lambda said, m: _set_half(said, 1)),
+    (r"(?:in|of) the game", lambda said, m: setattr(said, "late", True)),
+    (rf"{NTH} quarter", _set(quarter=lambda m: ORDINALS[m[1]])),
+    (rf"in the {NTH}", lambda said, m: said.keys.update({said.rulebook.period: ORDINALS[m[1]]})),
+    (r"q([1-4])", _set(quarter=lambda m: int(m[1]))),
+    (r"overtime|ot", lambda said, m: said.keys.update({said.rulebook.period: said.rulebook.periods + 1})),
+)
+SCORE: tuple[tuple[str, Rule], ...] = (
+    (rf"(?:down|behind|trailing|losing) {POINTS}", lambda said, m: _set_points(said, "", m.groups(), ahead=False)),
+    (rf"(?:up|ahead|leading|winning) {POINTS}", lambda said, m: _set_points(said, "", m.groups(), ahead=True)),
+    (rf"(?:down|behind|trailing|losing)(?: by)? {N}(?: points?)?", lambda said, m: _set_lead(said, "", -number(m[1]))),
+    (rf"(?:up|ahead|leading|winning)(?: by)? {N}(?: points?)?", lambda said, m: _set_lead(said, "", number(m[1]))),
+    (r"(?:score )?(?:is )?(?:tied|tie|level|even)(?: game)?", lambda said, m: _set_lead(said, "", 0)),
+    (r"(?:score )?(?:is )?(\d+)-(\d+)", _set(score=lambda m: [number(m[1]), number(m[2])])),
+    (rf"{N} timeouts?(?: left| each)?", _set(timeouts=lambda m: [number(m[1])] * 2)),
+    (r"timeouts? (\d+)-(\d+)", _set(timeouts=lambda m: [number(m[1]), number(m[2])])),
+)
+PHASE = r"(coin toss|kickoff|free kick|extra point|two-point (?:try|conversion)|try)"
+
+
+def _grammar(teams: Teams) -> tuple[tuple[str, Rule], ...]:
+    """Return the phrases that are understood, longer ones before those they contain."""
+    name = f"({'|'.join(sorted((re.escape(each.lower()) for each in (*teams, *TEAMS)), key=len, reverse=True))})"
+    at = r"(?:at|on|from) (?:the )?"
+    return (
+        *DOWNS,
+        (rf"(?:{at})?{SIDE} {N}{LINE}", lambda said, m: said.set_spot(m[1], number(m[2]))),
+        (rf"{at}{name}(?:'s?)? {N}{LINE}", lambda said, m: said.set_spot(m[1], number(m[2]))),
+        (rf"(?:{at})?midfield", _set(ball=lambda m: str(MIDFIELD))),
+        (rf"{at}(\d+){LINE}", lambda said, m: said.set_bare_spot(number(m[1]))),
+        *CLOCK,
+        (rf"(?:the )?{name} (?:leads?|ahead|up) {POINTS}",
+         lambda said, m: _set_points(said, m[1], m.groups()[1:], ahead=True)),
+        (rf"(?:the )?{name} (?:trails?|behind|down) {POINTS}",
+         lambda said, m: _set_points(said, m[1], m.groups()[1:], ahead=False)),
+        (rf"(?:the )?{name} (?:leads?|ahead|up)(?: by)? {N}", lambda said, m: _set_lead(said, m[1], number(m[2]))),
+        (rf"(?:the )?{name} (?:trails?|behind|down)(?: by)? {N}", lambda said, m: _set_lead(said, m[1], -number(m[2]))),
+        *SCORE,
+        (rf"(?:the )?{name}(?:'s?| team)?(?: has the| have the)?(?: ball| possession)",
+         lambda said, m: said.keys.update(possession=said.team(m[1]))),
+        (PHASE, _set(phase=lambda m: PHASES.get(m[1], m[1].replace(" ", "-")))),
+    )  # fmt: skip
+
+
+def read_words(rulebook: Rulebook, given: str, options: Mapping[str, Any] | None, teams: Teams) -> Situation:
+    """Take every phrase that is understood out of the text, and refuse the rest."""
+    said = Said(rulebook, options or {}, teams)
+    rest = " ".join(given.lower().replace("&", " and ").replace("1/2", " ").split())
+    for pattern, rule in _grammar(teams):
+        while match := re.search(rf"(?<![\w-])(?:{pattern})(?![\w'-])", rest):
+            rule(said, match)
+            rest = f"{rest[: match.start()]} ; {rest[match.end() :]}"
+    for phrase in re.split(r"[;,.]", rest):
+        words = [word for word in phrase.split() if word not in FILLERS]
+        if words:
+            like, keys = examples(rulebook)
+            raise Refused(
+                f"{quote(' '.join(words))} in the situation is not understood; write it like '{like}', "
+                f"or keys such as {keys}"
+            )
+    found = _settled(said)
+    if not found:
+        raise Refused(f"the situation is empty; write it like '{examples(rulebook)[0]}'")
+    return found
+
+
+def examples(rulebook: Rulebook) -> tuple[str, str]:
+    """Return a situation that the game knows, in words and in keys."""
+    if any(key.name == "down" for key in rulebook.keys):
+        return "4th and 2 at opp 38, two minutes left, down by four", 'down = 4, to_go = 2, ball = "opp 38"'
+    last, period = rulebook.periods, rulebook.period
+    return f"{ordinal(last)} {period}, down by four", f"{period} = {last}, score = [13, 17]"
+
+
+def _settled(said: Said) -> Situation:
+    """Turn what depends on other words into keys; refuse words for what the game does not have."""
+    found, rulebook = said.keys, said.rulebook
+    if said.half and rulebook.period == "quarter":
+        found.setdefault("quarter", 2 * said.half - (0 if "clock" in found else 1))
+    elif said.late:
+        found.setdefault(rulebook.period, rulebook.periods)
+    holder = found.get("possession", TEAMS[0])
+    if said.side:
+        found["ball"] = f"{'own' if said.side == holder else 'opp'} {found['ball']}"
+    if said.lead is not None:
+        team, *points = said.lead
+        found["score"] = points[::-1] if (team or holder) == TEAMS[1] else points
+    names = [key.name for key in rulebook.keys]
+    for name in found:
+        if name not in names:
+            raise Refused(f"{rulebook.title} has no {name.replace('_', ' ')}; its situations have {listed(names)}")
+    if found and "possession" in names:
+        found.setdefault("possession", TEAMS[0])
+    return found
+
 
 MOST_CHARACTERS = 4_000
 BEFORE_A_DOWN = {"down", "to_go", "ball", "clock", "clock_running"}
-Situation = dict[str, Any]
 
 
 def parse(
@@ -27,7 +267,7 @@ def parse(
     elif "=" in given:
         situation = _from_keys(rulebook, given)
     else:
-        situation = situation_words.read(rulebook, given, options, teams)
+        situation = read_words(rulebook, given, options, teams)
     return _complete(rulebook, situation)
 
 
@@ -85,6 +325,6 @@ def _from_keys(rulebook: Rulebook, given: str) -> Situation:
     try:
         found = parse_toml(text, "the situation")["situation"]
     except Refused as error:
-        keys = situation_words.examples(rulebook)[1]
+        keys = examples(rulebook)[1]
         raise Refused(f"the situation is not TOML such as {keys}: {error}") from None
     return found  # type: ignore[no-any-return]

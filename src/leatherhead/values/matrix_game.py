@@ -270,7 +270,7 @@ def simplex_of_each(games: Any, values: Any, rows: Any, columns: Any, tableau: A
 
 def solve_each(games: Floats) -> tuple[Floats, Floats, Floats]:
     """Return the values of many games of one size, and the mixes of both sides, by compiled rules."""
-    from leatherhead.compiled.alone import compile_alone
+    from leatherhead.compiled.compiler import compile_alone
 
     count, rows, columns = games.shape
     found = np.zeros(count), np.zeros((count, rows)), np.zeros((count, columns))

@@ -7,8 +7,8 @@ loose again in the same play, the new declarations are sealed, and the earlier c
 from typing import Any
 
 from leatherhead.games.card_bowl.state import Decision, Event, FumblePlay, Phase
-from leatherhead.model.hidden import Hidden
 from leatherhead.model.position import View, read_events
+from leatherhead.model.rulebook import Hidden
 from leatherhead.model.words import label
 
 ANY = -1

@@ -1,6 +1,7 @@
 """Card Bowl on paper: reference cards beside three ordinary decks, the field, the clock grid and the play notes."""
 
 import math
+from typing import Any
 
 from leatherhead.games.card_bowl.book import CARD_IDS
 from leatherhead.games.card_bowl.coach.tables import HIGHEST, LONGEST_LOSS
@@ -39,7 +40,9 @@ EXAMPLE = (
 def kit(printed: Printed) -> Kit:  # noqa: ARG001  every deck is the same
     """Return nine reference cards for each player, boards and forms."""
     return Kit(
-        cards=tuple(CardSet(f"Reference Cards, {team}", REFERENCE, color, ("Reference", team)) for team, color in TEAM_COLORS),
+        cards=tuple(
+            CardSet(f"Reference Cards, {team}", REFERENCE, color, ("Reference", team)) for team, color in TEAM_COLORS
+        ),
         boards=(_field(), _clock()),
         charts=(_odds(),),
         pads=(Pad("Play notes", (("Team", 1.2), ("Down @ yard line", 1.3), ("Play", 4.0), ("Score", 0.9)), 26,
@@ -48,33 +51,60 @@ def kit(printed: Printed) -> Kit:  # noqa: ARG001  every deck is the same
     )  # fmt: skip
 
 
-def _reference(title: str, *blocks: CardBlock, art: str = "") -> PrintedCard:
-    return PrintedCard("", title, blocks, kind="Reference", art=art)
+def _reference(title: str, *blocks: CardBlock | str, art: str = "") -> PrintedCard:
+    spelled = tuple(Paragraph(block) if isinstance(block, str) else block for block in blocks)
+    return PrintedCard("", title, spelled, kind="Reference", art=art)
 
 
-REFERENCE = (
-    _reference("Card values", CellTable((
-        ("Ace", "1", ""), ("2 to 10", "as shown", ""), ("Jack", "11", "1"), ("Queen", "12", "2"), ("King", "13", "3"),
-    ), ("", "value", "draws")), Paragraph("Draws: in an open-field run.")),
-    _reference("Formations", CellTable((
-        ("2-2", "1 and 4", "2 and 3"), ("3-wr", "1, 2, 4", "3"), ("4-wr", "all", "none"),
-    ), ("", "pass", "run")), Paragraph("Four cards face down; the defense lays one opposite each. All are turned up, then you pick who gets the ball.")),
-    _reference("Run", Paragraph("Each side adds a drawn card. Half the difference of the sums is the gain; below zero, a quarter of it is the loss."),
-               Paragraph("A face card that you draw against a lower one breaks into the open field."), art="run"),
-    _reference("Pass", CellTable((
-        ("his suit", "incomplete"), ("rank, color", "sack"), ("Ace of Spades", "intercepted"),
-    ), ("card drawn", "means")), Paragraph("Draw as many as you dare, then stop. The defender draws one. Your cards less his two are the yards; then one card each for the run after the catch.")),
-    _reference("Open field and fumble", Paragraph("Jack, Queen, King give 1, 2, 3 draws less the defender's. Every card is yards, and face cards give more draws."),
-               Paragraph("Ace of Spades: fumble. Each side draws; the higher card recovers, two of one suit bounce.")),
-    _reference("Kickoff", Paragraph("Two cards less 11 is the line where it is received; four cards return it."),
-               Paragraph("An onside kick must travel 10 yards."), art="punt"),
-    _reference("Punt", Paragraph("15 yards and one to four cards. With fewer than four you may aim for the sideline."), art="punt"),
-    _reference("Field goal and try", Paragraph(f"Six cards must reach the yards to the goal line plus {FIELD_GOAL_PLUS}."),
-               Paragraph("The extra point is a 19-yard kick; two points is a play from the 2."), art="field-goal"),
-    _reference("Clock", CellTable((
-        ("simple 1", "36 plays a quarter"), ("simple 2", "40 seconds a play, 5 if it stops the clock"), ("complex", "1 or 2 boxes a play, then 2 to 8 you choose"),
-    ), ("timing", "a quarter")), Paragraph("A box of the clock grid is 5 seconds, a line a minute.")),
+VALUES = (
+    ("Ace", "1", ""), ("2 to 10", "as shown", ""), ("Jack", "11", "1"), ("Queen", "12", "2"), ("King", "13", "3"),
 )  # fmt: skip
+FORMATIONS = (("2-2", "1 and 4", "2 and 3"), ("3-wr", "1, 2, 4", "3"), ("4-wr", "all", "none"))
+SPOILERS = (("his suit", "incomplete"), ("his rank in his color", "sack"), ("Ace of Spades", "intercepted"))
+TIMINGS = (
+    ("simple 1", "36 plays a quarter"),
+    ("simple 2", "40 seconds a play, 5 if it stops the clock"),
+    ("complex", "1 or 2 boxes a play, then 2 to 8 as you choose"),
+)
+REFERENCE = (
+    _reference("Card values", CellTable(VALUES, ("", "value", "draws")), "Draws: in an open-field run."),
+    _reference(
+        "Formations", CellTable(FORMATIONS, ("", "pass", "run")),
+        "Lay four cards face down; the defense lays one opposite each. All are turned up; you pick the ball carrier.",
+    ),
+    _reference(
+        "Run",
+        "Each side adds a drawn card. Half the difference of the sums is the gain; below zero, a quarter of it is the "
+        "loss.",
+        "A face card that you draw against a lower one breaks into the open field.",
+        art="run",
+    ),
+    _reference(
+        "Pass", CellTable(SPOILERS, ("a card of", "means")),
+        "Draw as many as you dare, then stop. The defender draws one. Your cards less his two are the yards; then one "
+        "card each for the run after the catch.",
+    ),
+    _reference(
+        "Open field, fumble",
+        "Jack, Queen, King give 1, 2, 3 draws less the defender's. Every card is yards; face cards give more draws.",
+        "Ace of Spades: fumble. Each side draws; the higher card recovers, two of one suit bounce.",
+    ),
+    _reference(
+        "Kickoff", "Two cards less 11 is the line where it is received; four cards return it.",
+        "An onside kick must travel 10 yards.", art="punt",
+    ),
+    _reference(
+        "Punt", "15 yards and one to four cards. With fewer than four you may aim for the sideline.", art="punt"
+    ),
+    _reference(
+        "Field goal and try", f"Six cards must reach the yards to the goal line plus {FIELD_GOAL_PLUS}.",
+        "The extra point is a 19-yard kick; two points is a play from the 2.", art="field-goal",
+    ),
+    _reference("Clock", CellTable(TIMINGS, ("timing", "")), "A box of the clock grid is 5 seconds, a line a minute."),
+)  # fmt: skip
+CLOCK_NOTE = (
+    "Cover a box for every five seconds; the small number is the time then left. The last two minutes are shaded."
+)
 
 
 def _field() -> GameBoard:
@@ -96,9 +126,12 @@ def _clock() -> GameBoard:
             late = left_over <= 2
             shapes.append(DrawnBox(left + interval * box, y, box, box, fill="gold" if late else None, stroke=0.35))
             seconds = 60 * left_over - 5 * (interval + 1)
-            shapes.append(DrawnText(left + (interval + 0.5) * box, y + box - 2.6, f"{seconds // 60}:{seconds % 60:02}", 1.9, "gray"))
-    shapes.append(DrawnText(left + INTERVALS * box / 2, top + MINUTES * box + 5,
-                            "Cover a box for every five seconds; the small number is the time then left. The last two minutes are shaded.", 2.3))  # fmt: skip
+            shapes.append(
+                DrawnText(
+                    left + (interval + 0.5) * box, y + box - 2.6, f"{seconds // 60}:{seconds % 60:02}", 1.9, "gray"
+                )
+            )
+    shapes.append(DrawnText(left + INTERVALS * box / 2, top + MINUTES * box + 5, CLOCK_NOTE, 2.3))
     return GameBoard("Clock grid", left + INTERVALS * box + 5, top + MINUTES * box + 9, tuple(shapes))
 
 
@@ -107,15 +140,21 @@ def _odds() -> ChartPage:
     rushes, catches, _ = odds()
     receiver = CARD_IDS.index("9H")
     harmless = sum(compare(receiver, card) == HARMLESS for card in range(CARDS))
-    passes = tuple((f"{n} card{'s' if n > 1 else ''}", f"{100 * math.comb(harmless, n) / math.comb(CARDS, n):.0f}%") for n in range(1, 6))
+    passes = tuple(
+        (f"{n} card{'s' if n > 1 else ''}", f"{100 * math.comb(harmless, n) / math.comb(CARDS, n):.0f}%")
+        for n in range(1, 6)
+    )
 
-    def mean(gains: object) -> str:
-        return f"{sum(float(chance) * (n - LONGEST_LOSS) for n, chance in enumerate(gains)):.1f}"  # type: ignore[arg-type, call-overload]
+    def mean(gains: Any) -> str:
+        return f"{sum(float(chance) * (n - LONGEST_LOSS) for n, chance in enumerate(gains)):.1f}"
 
     edges = tuple(
-        (f"{edge:+}" if edge else "0", mean(rushes[edge + HIGHEST]), mean(catches[edge + HIGHEST + 7])) for edge in range(-12, 13, 2)
+        (f"{edge:+}" if edge else "0", mean(rushes[edge + HIGHEST]), mean(catches[edge + HIGHEST + 7]))
+        for edge in range(-12, 13, 2)
     )
-    goals = tuple((f"{100 - spot + FIELD_GOAL_PLUS} yards", f"{field_goal_odds(spot):.0f}%") for spot in range(98, 57, -4))
+    goals = tuple(
+        (f"{100 - spot + FIELD_GOAL_PLUS} yards", f"{field_goal_odds(spot):.0f}%") for spot in range(98, 57, -4)
+    )
     return ChartPage("Crib sheet", (
         ChartTable("A pass is caught", ("of the time",), passes, "By the cards drawn onto the receiver."),
         ChartTable("Field goal", ("good",), goals, "By the length of the kick."),

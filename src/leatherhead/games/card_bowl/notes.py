@@ -5,8 +5,7 @@ from typing import Any
 
 from leatherhead.football.score import EXTRA_POINT, FIELD_GOAL_POINTS, SAFETY_POINTS, TOUCHDOWN_POINTS, TWO_POINTS
 from leatherhead.model.position import Event
-from leatherhead.model.teams import Teams
-from leatherhead.model.words import TEAMS, Team
+from leatherhead.model.words import TEAMS, Team, Teams
 
 LINE_WIDTH, COLUMN = 56, 16
 LINE = "-" * LINE_WIDTH

@@ -15,6 +15,7 @@ from leatherhead.games.paper_bowl.words.cards import (
 from leatherhead.model.kit import (
     TEAM_COLORS,
     BigNumber,
+    CardBlock,
     CardSet,
     CellTable,
     ChartPage,
@@ -50,8 +51,8 @@ def kit(printed: Printed) -> Kit:
         boards=(_board(),),
         charts=(_chart(printed),),
         situations=(
-            "1st and 10 at own 30", "2nd and 5 at own 45", "3rd and 3 at own 48", "3rd and 9 at opp 40", "4th and 1 at opp 45",
-            "1st and goal at opp 4",
+            "1st and 10 at own 30", "2nd and 5 at own 45", "3rd and 3 at own 48", "3rd and 9 at opp 40",
+            "4th and 1 at opp 45", "1st and goal at opp 4",
         ),
         needs=("two dice", "a marker for the ball and one for the first down", "a coin"),
     )  # fmt: skip
@@ -93,8 +94,8 @@ def _numbers(bits: int) -> tuple[int, ...]:
 
 def _defense_card(book: Any, front: int) -> PrintedCard:
     short, long, red = (int(each[front]) for each in (book.short_pass, book.long_pass, book.long_pass_red_zone))
-    blocks = [BigNumber(run_value(book, front), "yards off a run"), FaceRow("Short pass", _numbers(short)),
-              FaceRow("Long pass", _numbers(long))]  # fmt: skip
+    blocks: list[CardBlock] = [BigNumber(run_value(book, front), "yards off a run")]
+    blocks += [FaceRow("Short pass", _numbers(short)), FaceRow("Long pass", _numbers(long))]
     if red != long:
         blocks.append(FaceRow("in the red zone", _numbers(red)))
     title = defense_title(front)

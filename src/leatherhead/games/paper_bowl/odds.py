@@ -36,8 +36,8 @@ from leatherhead.games.paper_bowl.state import (
 )
 from leatherhead.model.doors import DICE
 from leatherhead.model.printed import Printed, printed_again
+from leatherhead.model.runtime import Progress
 from leatherhead.model.tables import WalkedArrays
-from leatherhead.model.waits import Progress
 from leatherhead.rule import rule
 
 Floats: TypeAlias = npt.NDArray[np.float64]

@@ -42,11 +42,11 @@ from leatherhead.games.pigskin.state import (
     Reveal,
 )
 from leatherhead.model.doors import CARD, CHANCE
-from leatherhead.model.hidden import Hidden
 from leatherhead.model.position import Event as Heard
 from leatherhead.model.position import NothingAgrees, Position, View, read_events, relive
 from leatherhead.model.question import Question
 from leatherhead.model.record import blank
+from leatherhead.model.rulebook import Hidden
 from leatherhead.model.words import TEAMS, label
 
 Below = Callable[[int], int]

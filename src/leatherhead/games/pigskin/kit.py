@@ -45,8 +45,9 @@ SYMBOLS = (
 
 def kit(printed: Printed) -> Kit:
     """Return the fifty cards of a pack, two squads, the board and the chart."""
+    pack = tuple(_card(printed.book, card) for card in range(CARDS))
     return Kit(
-        cards=(CardSet("Pack", tuple(_card(printed.book, card) for card in range(CARDS)), "leather", ("Pack", printed.name)),),
+        cards=(CardSet("Pack", pack, "leather", ("Pack", printed.name)),),
         pieces=tuple(StandUpSet(f"{team} squad", _squad(), color) for team, color in TEAM_COLORS),
         boards=(_board(),),
         charts=(ChartPage("Crib sheet", (readings_chart(printed),), (
@@ -62,7 +63,14 @@ def _card(book: Any, card: int) -> PrintedCard:
     badge = SHORT_GAME if card < SERIES_A else ""
     if special:
         title = special_title(special).removesuffix(" card")
-        return PrintedCard(name, title, (Paragraph(special_text(special)),), name, badge=badge, art="flag" if title == "Penalty" else "whistle")
+        return PrintedCard(
+            name,
+            title,
+            (Paragraph(special_text(special)),),
+            name,
+            badge=badge,
+            art="flag" if title == "Penalty" else "whistle",
+        )
 
     def cell(row: int, column: int) -> str:
         return spell(row, int(book.cells[card, row, column]))
@@ -80,7 +88,12 @@ def _squad() -> tuple[StandUp, ...]:
     for kind, count in enumerate(SQUAD):
         standing, back = kind % BACKS, kind >= BACKS
         if standing:
-            man = StandUp("Back" if back else "Line", SIGNS[standing - 1], f"{'back' if back else 'line'}, {CLASS_NAMES[standing - 1]}", "ball" if back else "helmet")
+            man = StandUp(
+                "Back" if back else "Line",
+                SIGNS[standing - 1],
+                f"{'back' if back else 'line'}, {CLASS_NAMES[standing - 1]}",
+                "ball" if back else "helmet",
+            )
             men += [man] * count
     return tuple(men)
 
@@ -96,7 +109,11 @@ def _board() -> GameBoard:
             x = x if side == 1 else width - x - place
             y = middle + side * (11 + behind * 30) + (0 if side == 1 else -18)
             shapes.append(DrawnBox(x, y, place, 18, color=color, stroke=0.7, radius=2))
-            shapes.append(DrawnText(x + place / 2, y + 9, short_place(position), 3.0, color, strong=True, turn=0 if side == 1 else 180))
+            shapes.append(
+                DrawnText(
+                    x + place / 2, y + 9, short_place(position), 3.0, color, strong=True, turn=0 if side == 1 else 180
+                )
+            )
         y = middle + side * 119
         shapes.append(DrawnText(40, y, team.upper(), 6, color, block=True, turn=0 if side == 1 else 180))
         shapes.append(DrawnText(155, y, "PACK AND DISCARDS HERE", 2.4, "gray", turn=0 if side == 1 else 180))

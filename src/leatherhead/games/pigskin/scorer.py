@@ -15,8 +15,7 @@ from leatherhead.football.ledger import (
 )
 from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE, distance_to_goal
 from leatherhead.games.pigskin.state import Event, State
-from leatherhead.model.bits import count_bits, nth_option
-from leatherhead.model.doors import happened, number_of, team_of
+from leatherhead.model.doors import count_bits, happened, nth_option, number_of, team_of
 from leatherhead.rule import rule
 
 RUNS = 1 << Event.LINE_PLAY | 1 << Event.END_PLAY

@@ -27,7 +27,7 @@ from leatherhead.games.real_deal.state import (
     Phase,
 )
 from leatherhead.model.doors import CHANCE
-from leatherhead.model.hidden import Hidden
+from leatherhead.model.rulebook import Hidden
 
 if TYPE_CHECKING:
     from leatherhead.model.position import View

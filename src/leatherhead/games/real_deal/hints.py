@@ -8,8 +8,7 @@ from leatherhead.games.real_deal.rules.counter import costs_a_card, faced
 from leatherhead.games.real_deal.state import CONTINUATIONS, CardType, Decision, Toss
 from leatherhead.games.real_deal.words.cards import TITLES, in_brief
 from leatherhead.model.table import Look
-from leatherhead.model.teams import TeamName
-from leatherhead.model.words import counted, label, ordinal
+from leatherhead.model.words import TeamName, counted, label, ordinal
 
 STARTS = (Decision.TOSS, Decision.SECOND_HALF)
 DISCARDS = (Decision.PUNT, Decision.CONCEDE)

@@ -55,7 +55,7 @@ def kit(printed: Printed) -> Kit:
 
 def _deck(data: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return the tables of a deck: an owner's file, or the first of the game's own two, which have the same cards."""
-    return data if "team" in data else next(iter(data.values()))  # type: ignore[no-any-return]
+    return data if "team" in data else next(iter(data.values()))
 
 
 def _team(printed: Printed, deck: Mapping[str, Any], team: str, color: Color) -> CardSet:
@@ -113,7 +113,9 @@ def _charts(printed: Printed, deck: Mapping[str, Any]) -> ChartPage:
 
 def _aside(printed: Printed) -> str:
     kept = [(name, deck["set_aside"]) for name, deck in _decks(printed.data) if deck.get("set_aside")]
-    said = [f"{count} cards of each team's shuffled deck stay out of play each quarter ({name})." for name, count in kept]
+    said = [
+        f"{count} cards of each team's shuffled deck stay out of play each quarter ({name})." for name, count in kept
+    ]
     return " ".join(["Double-border cards are taken out before play; three wild cards go into each deck.", *said])
 
 
@@ -133,9 +135,11 @@ def _mat() -> GameBoard:
         x = 2 + quarter * 48.0
         shapes.append(DrawnBox(x, 98, 45.0, 46.0, stroke=0.5, radius=2))
         shapes.append(DrawnText(x + 22.5, 105, f"QUARTER {quarter + 1}", 3.0, strong=True))
-        for row in range(4):
-            for column in range(2):
-                shapes.append(DrawnBox(x + 4 + column * 20, 112 + row * 7.5, 17, 6, color="gray", stroke=0.3, radius=1))
+        shapes += [
+            DrawnBox(x + 4 + column * 20, 112 + row * 7.5, 17, 6, color="gray", stroke=0.3, radius=1)
+            for row in range(4)
+            for column in range(2)
+        ]
         for column, name in enumerate(("HOME", "VISITORS")):
             shapes.append(DrawnText(x + 12.5 + column * 20, 109.5, name, 1.7, "gray"))
     return GameBoard("Mat", 195, 242, tuple(shapes))

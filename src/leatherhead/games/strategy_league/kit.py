@@ -48,7 +48,12 @@ ART = {
     Family.INSIDE_RUN: "run", Family.OUTSIDE_RUN: "run", Family.DRAW: "run", Family.SCREEN: "short-pass",
     Family.SHORT_PASS: "short-pass", Family.MEDIUM_PASS: "short-pass", Family.LONG_PASS: "long-pass",
 }  # fmt: skip
-CALL_ART = {Call.PUNT: "punt", Call.TOUCH_PUNT: "punt", Call.FIELD_GOAL: "field-goal", Call.FAIR_CATCH_KICK: "field-goal"}
+CALL_ART = {
+    Call.PUNT: "punt",
+    Call.TOUCH_PUNT: "punt",
+    Call.FIELD_GOAL: "field-goal",
+    Call.FAIR_CATCH_KICK: "field-goal",
+}
 
 
 def kit(printed: Printed) -> Kit:
@@ -58,8 +63,8 @@ def kit(printed: Printed) -> Kit:
         boards=(_field(), _clock()),
         charts=tuple(_charts(printed)),
         situations=(
-            "1st and 10 at own 30", "2nd and 8 at own 32", "3rd and 2 at own 45", "3rd and 8 at opp 45", "1st and 10 at opp 20",
-            "1st and goal at opp 4",
+            "1st and 10 at own 30", "2nd and 8 at own 32", "3rd and 2 at own 45", "3rd and 8 at opp 45",
+            "1st and 10 at opp 20", "1st and goal at opp 4",
         ),
         needs=("percentile dice", "a coin", "markers for the ball, the line to gain and the clock"),
     )  # fmt: skip
@@ -76,7 +81,11 @@ def _sets(printed: Printed, team: str, color: Color) -> tuple[CardSet, ...]:
     calls = [_open_call(call) for call in Call]
     offense = [_play(printed, place, plays[place]) for place in range(len(plays))]
     defense = [_front(printed, place, fronts[place]) for place in range(len(fronts))]
-    defense.append(PrintedCard("timeout", "Timeout", (Paragraph(ABOUT_DEFENSES["timeout"]),), kind="Defense", badge="timeout", art="clock"))
+    defense.append(
+        PrintedCard(
+            "timeout", "Timeout", (Paragraph(ABOUT_DEFENSES["timeout"]),), kind="Defense", badge="timeout", art="clock"
+        )
+    )
     return (
         CardSet(f"Offense calls, {team}", (*offense, *calls), color, ("Offense", team)),
         CardSet(f"Defense calls, {team}", tuple(defense), color, ("Defense", team)),
@@ -86,7 +95,14 @@ def _sets(printed: Printed, team: str, color: Color) -> tuple[CardSet, ...]:
 def _open_call(call: Call) -> PrintedCard:
     name = label(call)
     title = CALL_TITLES.get(name) or title_of(name)
-    return PrintedCard(name, title, (Paragraph(ABOUT_CALLS[name]),), kind="called in the open", badge=name, art=CALL_ART.get(call, "clock"))
+    return PrintedCard(
+        name,
+        title,
+        (Paragraph(ABOUT_CALLS[name]),),
+        kind="called in the open",
+        badge=name,
+        art=CALL_ART.get(call, "clock"),
+    )
 
 
 def _play(printed: Printed, play: int, name: str) -> PrintedCard:
@@ -103,12 +119,16 @@ def _play(printed: Printed, play: int, name: str) -> PrintedCard:
     about = [Paragraph(ABOUT_CALLS[name])] if name in PLAYS else []
     long = bool(book.long_plays >> play & 1)
     kind = f"{title_of(label(family))}{', not from the 25 or closer' if long else ''}"
-    return PrintedCard(name, names(printed, "play")[play], (*about, CellTable(tuple(rows))), kind=kind, badge=name, art=ART[family])
+    return PrintedCard(
+        name, names(printed, "play")[play], (*about, CellTable(tuple(rows))), kind=kind, badge=name, art=ART[family]
+    )
 
 
 def _front(printed: Printed, front: int, name: str) -> PrintedCard:
     about = ABOUT_DEFENSES[name] if name in FRONTS else title_of(printed.data["defence"][front]["role"])
-    return PrintedCard(name, names(printed, "defence")[front], (Paragraph(about),), kind="Defense", badge=name, art="wall")
+    return PrintedCard(
+        name, names(printed, "defence")[front], (Paragraph(about),), kind="Defense", badge=name, art="wall"
+    )
 
 
 # Charts.
@@ -119,28 +139,37 @@ def _charts(printed: Printed) -> Iterator[ChartPage]:
     for play, name in enumerate(names(printed, "play")):
         yield _play_chart(printed, play, name)
     special = printed.data["special_teams"]
-    lists = [_list(title_of(name), rows) for name, rows in special.items() if name not in ("field_goal", "block_fr", "return_fr")]
+    lists = [
+        _list(title_of(name), rows)
+        for name, rows in special.items()
+        if name not in ("field_goal", "block_fr", "return_fr")
+    ]
     more = (
-        f"{LISTS} A blocked kick that the defense recovers goes all the way on {special['block_fr']} or less, a fumbled "
-        f"return on {special['return_fr']} or less."
+        f"{LISTS} A blocked kick that the defense recovers goes all the way on {special['block_fr']} or less, a "
+        f"fumbled return on {special['return_fr']} or less."
     )
     yield ChartPage("Special teams", tuple(lists), more, columns=4)
     goals = tuple(
-        (f"up to {row['max_yards'] + KICK_YARDS} yards", *(_in_a_line(row[side]) for side in HASHES)) for row in special["field_goal"]
+        (f"up to {row['max_yards'] + KICK_YARDS} yards", *(_in_a_line(row[side]) for side in HASHES))
+        for row in special["field_goal"]
     )
-    yield ChartPage("Field goals", (ChartTable("", SIDE_NAMES, goals),), (
-        f"By the length of the kick: {KICK_YARDS} yards more than from the line of scrimmage to the goal line."
-    ))
+    yield ChartPage(
+        "Field goals",
+        (ChartTable("", SIDE_NAMES, goals),),
+        (f"By the length of the kick: {KICK_YARDS} yards more than from the line of scrimmage to the goal line."),
+    )
     penalties = tuple(_list(title_of(name), rows) for name, rows in printed.data["penalty"].items())
     yield ChartPage("Penalties", penalties, CODES, columns=3)
 
 
 def _play_chart(printed: Printed, play: int, name: str) -> ChartPage:
     book = printed.book
-    rows = []
+    rows: list[tuple[str | SideCells, ...]] = []
     for front, other in enumerate(names(printed, "defence")):
         cells = [
-            SideCells(ends, tuple(spell_cell(int(book.cell[play, front, SIDES * window + side])) for side in range(SIDES)))
+            SideCells(
+                ends, tuple(spell_cell(int(book.cell[play, front, SIDES * window + side])) for side in range(SIDES))
+            )
             for window, ends in enumerate(ends_of(book, play, front))
         ]
         rows.append((other, *cells))
@@ -148,9 +177,11 @@ def _play_chart(printed: Printed, play: int, name: str) -> ChartPage:
     kind = labels(Kind)[int(book.kind[play])]
     text = reference(printed).plays[0][play].text
     sides = ", ".join(f"{each[0]} {each.lower()} ({color})" for each, color in zip(SIDE_NAMES, HASHES, strict=True))
-    return ChartPage(f"{play + 1}. {name}", (ChartTable("", columns, tuple(rows), text, SIDE_NAMES),), (
-        f"A {kind}. The roll picks the window, the hash mark one of its three results: {sides}."
-    ))
+    return ChartPage(
+        f"{play + 1}. {name}",
+        (ChartTable("", columns, tuple(rows), text, SIDE_NAMES),),
+        (f"A {kind}. The roll picks the window, the hash mark one of its three results: {sides}."),
+    )
 
 
 def _ranges(rows: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
@@ -178,7 +209,11 @@ def _field() -> GameBoard:
     for share in (1 / 3, 2 / 3):
         y = top + inner * share
         shapes.append(DrawnLine(left, y, right, y, "ink", 0.6, dashed=True))
-    zones = (("BLACK: LEFT HASH", "BLUE: RIGHT HASH"), ("RED: MIDDLE", "RED: MIDDLE"), ("BLUE: RIGHT HASH", "BLACK: LEFT HASH"))
+    zones = (
+        ("BLACK: LEFT HASH", "BLUE: RIGHT HASH"),
+        ("RED: MIDDLE", "RED: MIDDLE"),
+        ("BLUE: RIGHT HASH", "BLACK: LEFT HASH"),
+    )
     for lane, (right_bound, left_bound) in enumerate(zones):
         y = top + inner * (lane + 0.5) / 3
         for yards in (15, 35, 65, 85):
@@ -202,5 +237,12 @@ def _clock() -> GameBoard:
         shapes.append(DrawnText(x + box / 2, y + tall - 6, str(line), 2.0, "gray"))
     rows = count // across + 1
     y = top + rows * tall + 4
-    shapes.append(DrawnText(left + across * box / 2, y, "Stopped: one line. Running: four. No-huddle, in the last three minutes of a half (shaded): two.", 2.6))
+    shapes.append(
+        DrawnText(
+            left + across * box / 2,
+            y,
+            "Stopped: one line. Running: four. No-huddle, in the last three minutes of a half (shaded): two.",
+            2.6,
+        )
+    )
     return GameBoard("Clock lines", 2 * left + across * box, y + 4, tuple(shapes))

@@ -2,8 +2,8 @@
 
 from leatherhead.games.closed_hands.book import Book
 from leatherhead.games.closed_hands.state import Decision, State
-from leatherhead.model.bits import count_bits, nth_option
 from leatherhead.model.bot import RuleBot
+from leatherhead.model.doors import count_bits, nth_option
 from leatherhead.rule import rule
 
 

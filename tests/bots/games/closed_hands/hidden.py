@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from leatherhead.games.closed_hands.state import ALL_CARDS, CARDS
-from leatherhead.model.hidden import Hidden
 from leatherhead.model.position import View
+from leatherhead.model.rulebook import Hidden
 
 
 def unseen_by(g: Any, deck: int) -> int:  # noqa: ARG001  at any time

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from leatherhead.model.value import Value
+from leatherhead.model.bot import Value
 from leatherhead.rule import rule
 
 

@@ -12,7 +12,7 @@ from leatherhead.games.card_bowl.coach.matchups import runs_end_the_game, situat
 from leatherhead.games.card_bowl.coach.scouting import USUAL_STEP
 from leatherhead.games.card_bowl.coach.tables import Tables
 from leatherhead.games.card_bowl.state import SLOTS, Formation, State
-from leatherhead.model.bits import count_bits, nth_option
+from leatherhead.model.doors import count_bits, nth_option
 from leatherhead.rule import rule
 
 A_RUN, BOTH, A_PASS = -1, 0, 1  # what a down is for

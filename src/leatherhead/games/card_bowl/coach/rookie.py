@@ -24,7 +24,7 @@ from leatherhead.games.card_bowl.state import (
     Timeout,
     Try,
 )
-from leatherhead.model.bits import count_bits, nth_option
+from leatherhead.model.doors import count_bits, nth_option
 from leatherhead.rule import rule
 
 FAVORITE = 0  # slot: the receiver on the left

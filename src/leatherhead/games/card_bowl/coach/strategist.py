@@ -27,8 +27,8 @@ from leatherhead.games.card_bowl.coach.scouting import prepare
 from leatherhead.games.card_bowl.coach.tables import HIGHEST, Tables
 from leatherhead.games.card_bowl.rules.cards import deck_of, value
 from leatherhead.games.card_bowl.state import CARDS, QUARTERS, SLOTS, Decision, Formation, FumblePlay, PuntCatch, State
-from leatherhead.model.bits import count_bits, nth_option
 from leatherhead.model.bot import RuleBot
+from leatherhead.model.doors import count_bits, nth_option
 from leatherhead.rule import rule
 
 LAST_PLAYS = 2

@@ -8,7 +8,7 @@ from leatherhead.games.card_bowl.rules.cards import deck_of, value
 from leatherhead.games.card_bowl.rules.clock import quarter_length
 from leatherhead.games.card_bowl.state import CARDS, QUARTERS, Phase, State, Timing
 from leatherhead.rule import rule
-from leatherhead.values.trees import Fitted
+from leatherhead.values.fitted import Fitted
 
 INTERVALS_A_PLAY = 5  # by the clock of simple-2 and complex timing, about
 LAST_PLAYS = 14  # of a half

@@ -1,7 +1,7 @@
 """Places on the field as phrases: at the Owls 24, to midfield, 3 yards deep in the Bears end zone."""
 
 from leatherhead.football.spot import GOAL_LINE
-from leatherhead.model.teams import Teams
+from leatherhead.model.words import Teams
 
 END_ZONE = 10  # yards; no ball is said to be deeper
 

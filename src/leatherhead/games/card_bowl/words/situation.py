@@ -21,8 +21,7 @@ from leatherhead.games.card_bowl.words.questions import FORMATIONS
 from leatherhead.model import situation as keys
 from leatherhead.model.errors import Refused
 from leatherhead.model.situation import Key
-from leatherhead.model.teams import Teams
-from leatherhead.model.words import TEAMS, counted
+from leatherhead.model.words import TEAMS, Teams, counted
 
 FROM_SCRIMMAGE = (Phase.SCRIMMAGE, Phase.TARGET)
 

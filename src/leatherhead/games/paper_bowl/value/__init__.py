@@ -14,9 +14,9 @@ from leatherhead.games.paper_bowl.odds import GAME, RULES
 from leatherhead.games.paper_bowl.value.next_score import FITTED, points
 from leatherhead.games.paper_bowl.value.tables import SolvedGame
 from leatherhead.games.paper_bowl.value.worth import fetch_chances, win
+from leatherhead.model.bot import Value
+from leatherhead.model.runtime import Progress
 from leatherhead.model.tables import StoredTables
-from leatherhead.model.value import Value
-from leatherhead.model.waits import Progress
 
 
 def solve_game(book: Any, tables: Any, progress: Progress) -> None:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
-from leatherhead.compiled.alone import compile_alone
+from leatherhead.compiled.compiler import compile_alone
 from leatherhead.football.spot import GOAL_LINE
 from leatherhead.games.paper_bowl.odds import (
     CALLS,
@@ -34,7 +34,7 @@ from leatherhead.games.paper_bowl.value.half import Chances, Ends, GoForIt, Laye
 from leatherhead.games.paper_bowl.value.layer import ANYONE, LEADING, NOT_LEADING, PAIRS, go_for_it
 from leatherhead.games.paper_bowl.value.next_score import read_fitted
 from leatherhead.games.paper_bowl.value.tables import CERTAIN, HALF_CARDS, LARGEST_LEAD, SHORT_HALF_CARDS, THOUSANDTHS
-from leatherhead.model.waits import Progress
+from leatherhead.model.runtime import Progress
 from leatherhead.values.matrix_game import make_room, solve
 
 SolvedGame = Any  # its fields are arrays of numpy here

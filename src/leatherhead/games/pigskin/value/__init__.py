@@ -6,7 +6,7 @@ from leatherhead.football.worth import WITH_DOWNS, with_downs
 from leatherhead.games.pigskin.rules.game import cards_of_a_quarter
 from leatherhead.games.pigskin.state import QUARTERS, Phase, State
 from leatherhead.rule import rule
-from leatherhead.values.trees import Fitted
+from leatherhead.values.fitted import Fitted
 
 LAST_CARDS = 20  # of a half
 

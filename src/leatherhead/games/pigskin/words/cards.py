@@ -22,8 +22,7 @@ from leatherhead.games.pigskin.state import (
 )
 from leatherhead.games.pigskin.words.names import CLASS_NAMES, LETTERS, row_title
 from leatherhead.model.table import Card, Hand, face_down
-from leatherhead.model.teams import TeamName
-from leatherhead.model.words import TEAMS, Facts, Team, label
+from leatherhead.model.words import TEAMS, Facts, Team, TeamName, label
 
 CUT = label(Event.CUT)
 WHO_GOES = {"any": "a man", "line": "a lineman", "back": "a back"}

@@ -23,7 +23,7 @@ from leatherhead.games.real_deal.state import (
     State,
     Toss,
 )
-from leatherhead.model.bits import nth_option
+from leatherhead.model.doors import nth_option
 from leatherhead.model.tables import NoTables
 from leatherhead.rule import rule
 

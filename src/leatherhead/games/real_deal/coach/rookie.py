@@ -3,8 +3,8 @@
 from leatherhead.games.real_deal.book import Book
 from leatherhead.games.real_deal.rules.counter import concession, faced
 from leatherhead.games.real_deal.state import PUNT, SCORING, CardType, Decision, State, Toss
-from leatherhead.model.bits import nth_option
 from leatherhead.model.bot import RuleBot
+from leatherhead.model.doors import nth_option
 from leatherhead.model.tables import NoTables
 from leatherhead.rule import rule
 

@@ -5,8 +5,7 @@ from leatherhead.football.score import add_points, level
 from leatherhead.games.real_deal.rules.cards import cards_to_draw, is_one_of, points_of, sweep_pending
 from leatherhead.games.real_deal.rules.pre_game import begin_possession, draw_card
 from leatherhead.games.real_deal.state import FIELD_GOALS, HAND, QUARTERS, CardType, Event, Phase, QuarterEnd, State
-from leatherhead.model.bits import nth_option
-from leatherhead.model.doors import note
+from leatherhead.model.doors import note, nth_option
 from leatherhead.rule import rule
 
 

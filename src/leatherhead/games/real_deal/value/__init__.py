@@ -7,7 +7,7 @@ from leatherhead.football.score import lead
 from leatherhead.football.worth import lead_by_time
 from leatherhead.games.real_deal.state import QUARTERS, State
 from leatherhead.rule import rule
-from leatherhead.values.trees import Fitted
+from leatherhead.values.fitted import Fitted
 
 CARDS_A_QUARTER = 24  # that a team gets, about
 LAST_CARDS = 30  # of both teams, in the last quarter

@@ -11,8 +11,7 @@ from leatherhead.games.real_deal.words.cards import TITLES
 from leatherhead.model import situation as keys
 from leatherhead.model.errors import Refused
 from leatherhead.model.situation import Key
-from leatherhead.model.teams import Teams
-from leatherhead.model.words import TEAMS, FileTeams, counted, counting, labels, ordinal
+from leatherhead.model.words import TEAMS, FileTeams, Teams, counted, counting, labels, ordinal
 
 PHASES = labels(Phase)
 

@@ -45,7 +45,7 @@ from leatherhead.games.strategy_league.state import (
     Try,
     TryKind,
 )
-from leatherhead.model.bits import nth_option
+from leatherhead.model.doors import nth_option
 from leatherhead.rule import Array, rule
 
 RETURN_YARDS = 23  # of a kickoff, on average

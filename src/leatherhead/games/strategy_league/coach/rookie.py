@@ -27,8 +27,8 @@ from leatherhead.games.strategy_league.state import (
     Try,
     TryKind,
 )
-from leatherhead.model.bits import nth_option
 from leatherhead.model.bot import RuleBot
+from leatherhead.model.doors import nth_option
 from leatherhead.rule import Array, rule
 
 SHORT, MIDDLING = 3, 7  # yards to go

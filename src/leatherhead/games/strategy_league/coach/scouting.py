@@ -15,7 +15,7 @@ from leatherhead.football.spot import MIDFIELD
 from leatherhead.games.strategy_league.coach.chart_odds import goals_of
 from leatherhead.games.strategy_league.coach.solving import TO_GO_YARDS, ZONE_SPOTS, work_out
 from leatherhead.games.strategy_league.playbook import Floats
-from leatherhead.model.waits import waiting_for
+from leatherhead.model.runtime import waiting_for
 from leatherhead.values.matrix_game import solve
 
 SOLVED = Path(__file__).with_name("tables.npz")

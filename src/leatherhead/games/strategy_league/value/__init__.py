@@ -7,7 +7,7 @@ from leatherhead.games.strategy_league.rules.clock import period_length
 from leatherhead.games.strategy_league.state import QUARTERS, Phase, State
 from leatherhead.games.strategy_league.value.margin import MarginTables, expected_margin, prepare, second_half_kickoff
 from leatherhead.rule import rule
-from leatherhead.values.smooth import Smooth
+from leatherhead.values.fitted import Smooth
 
 SECOND = 10  # the clock counts tenths
 LATE = 240  # seconds before the end of a half, in which a team may play for less than all the points to be had

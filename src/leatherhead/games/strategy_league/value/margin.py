@@ -12,7 +12,7 @@ from leatherhead.games.strategy_league.coach.tables import DOWNS, SPOTS
 from leatherhead.games.strategy_league.coach.values import FARTHEST
 from leatherhead.games.strategy_league.state import Phase, State
 from leatherhead.rule import Array, rule
-from leatherhead.values.smooth import Surface
+from leatherhead.values.fitted import Surface
 
 
 class MarginTables(Surface):

@@ -21,8 +21,7 @@ from leatherhead.games.strategy_league.state import (
 from leatherhead.model import situation as keys
 from leatherhead.model.errors import Refused
 from leatherhead.model.situation import Key
-from leatherhead.model.teams import Teams
-from leatherhead.model.words import FileTeams, labels
+from leatherhead.model.words import FileTeams, Teams, labels
 
 MARKS = labels(Hash)
 HASHES_IN_WORDS = ("left hash", "middle", "right hash")  # as the offense sees it

@@ -2,7 +2,7 @@
 
 from leatherhead.games.closed_hands.state import HAND, Phase, State
 from leatherhead.model import situation as keys
-from leatherhead.model.teams import Teams
+from leatherhead.model.words import Teams
 
 PERIOD, PERIODS = "half", 1
 KEYS = (
