@@ -68,7 +68,7 @@ class PrintedCard:
 
 
 @dataclass(frozen=True)
-class CardSet:
+class PrintedDeck:
     """Cards with the same back; sets that are shuffled together share its words and its color."""
 
     title: str
@@ -215,7 +215,7 @@ class Pad:
 class Kit:
     """Everything that a game prints from a book beside its rules."""
 
-    cards: tuple[CardSet, ...] = ()
+    cards: tuple[PrintedDeck, ...] = ()
     pieces: tuple[StandUpSet, ...] = ()
     boards: tuple[GameBoard, ...] = ()
     charts: tuple[ChartPage, ...] = ()

@@ -12,7 +12,6 @@ from leatherhead.games.card_bowl.state import CARDS
 from leatherhead.model.kit import (
     TEAM_COLORS,
     CardBlock,
-    CardSet,
     CellTable,
     ChartPage,
     ChartTable,
@@ -23,6 +22,7 @@ from leatherhead.model.kit import (
     Pad,
     Paragraph,
     PrintedCard,
+    PrintedDeck,
     Shape,
     field_shapes,
     track_shapes,
@@ -41,7 +41,7 @@ def kit(printed: Printed) -> Kit:  # noqa: ARG001  every deck is the same
     """Return nine reference cards for each player, boards and forms."""
     return Kit(
         cards=tuple(
-            CardSet(f"Reference Cards, {team}", REFERENCE, color, ("Reference", team)) for team, color in TEAM_COLORS
+            PrintedDeck(f"Reference Cards, {team}", REFERENCE, color, ("Reference", team)) for team, color in TEAM_COLORS
         ),
         boards=(_field(), _clock()),
         charts=(_odds(),),

@@ -16,7 +16,6 @@ from leatherhead.model.kit import (
     TEAM_COLORS,
     BigNumber,
     CardBlock,
-    CardSet,
     CellTable,
     ChartPage,
     ChartTable,
@@ -25,6 +24,7 @@ from leatherhead.model.kit import (
     Kit,
     Paragraph,
     PrintedCard,
+    PrintedDeck,
     Shape,
     field_shapes,
     track_shapes,
@@ -58,14 +58,14 @@ def kit(printed: Printed) -> Kit:
     )  # fmt: skip
 
 
-def _sets(printed: Printed, team: str, color: Any) -> tuple[CardSet, ...]:
+def _sets(printed: Printed, team: str, color: Any) -> tuple[PrintedDeck, ...]:
     offense = tuple(_offense_card(printed, call) for call in Call)
     defense = tuple(_defense_card(printed.book, front) for front in range(DEFENSE_CARDS))
     timeout = PrintedCard("timeout", "Timeout", (Paragraph("Turn it face down when you take it."),), art="clock")
     return (
-        CardSet(f"Offense Cards, {team}", offense, color, ("Offense Card", team)),
-        CardSet(f"Defense Cards, {team}", defense, color, ("Defense Card", team)),
-        CardSet(f"Time-out Cards, {team}", (timeout,) * TIMEOUTS, color, ("Time-out Card", team)),
+        PrintedDeck(f"Offense Cards, {team}", offense, color, ("Offense Card", team)),
+        PrintedDeck(f"Defense Cards, {team}", defense, color, ("Defense Card", team)),
+        PrintedDeck(f"Time-out Cards, {team}", (timeout,) * TIMEOUTS, color, ("Time-out Card", team)),
     )
 
 
@@ -102,7 +102,7 @@ def _defense_card(book: Any, front: int) -> PrintedCard:
     return PrintedCard(title, title, tuple(blocks), kind="a die with such a number breaks it up")
 
 
-def _play_cards(printed: Printed) -> CardSet:
+def _play_cards(printed: Printed) -> PrintedDeck:
     cards = [
         PrintedCard(
             CARD_IDS[card], printed.card_names[card] or CARD_IDS[card], (Paragraph(what_it_does(printed, card)),),
@@ -110,7 +110,7 @@ def _play_cards(printed: Printed) -> CardSet:
         )
         for card in range(PLAY_CARDS)
     ]  # fmt: skip
-    return CardSet("Play Cards", tuple(cards), "leather", ("Play Card", printed.name))
+    return PrintedDeck("Play Cards", tuple(cards), "leather", ("Play Card", printed.name))
 
 
 def _board() -> GameBoard:

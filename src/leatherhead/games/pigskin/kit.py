@@ -10,7 +10,6 @@ from leatherhead.games.pigskin.words.cards import special_text, special_title
 from leatherhead.games.pigskin.words.names import CLASS_NAMES, LETTERS, row_title, short_place
 from leatherhead.model.kit import (
     TEAM_COLORS,
-    CardSet,
     CellTable,
     ChartPage,
     DrawnBox,
@@ -20,6 +19,7 @@ from leatherhead.model.kit import (
     Kit,
     Paragraph,
     PrintedCard,
+    PrintedDeck,
     Shape,
     StandUp,
     StandUpSet,
@@ -47,7 +47,7 @@ def kit(printed: Printed) -> Kit:
     """Return the fifty cards of a pack, two squads, the board and the chart."""
     pack = tuple(_card(printed.book, card) for card in range(CARDS))
     return Kit(
-        cards=(CardSet("Pack", pack, "leather", ("Pack", printed.name)),),
+        cards=(PrintedDeck("Pack", pack, "leather", ("Pack", printed.name)),),
         pieces=tuple(StandUpSet(f"{team} squad", _squad(), color) for team, color in TEAM_COLORS),
         boards=(_board(),),
         charts=(ChartPage("Crib sheet", (readings_chart(printed),), (

@@ -12,7 +12,6 @@ from leatherhead.model.kit import (
     TEAM_COLORS,
     BigNumber,
     CardBlock,
-    CardSet,
     ChartPage,
     ChartTable,
     Color,
@@ -22,6 +21,7 @@ from leatherhead.model.kit import (
     Kit,
     Paragraph,
     PrintedCard,
+    PrintedDeck,
     Shape,
 )
 from leatherhead.model.printed import Printed
@@ -45,7 +45,7 @@ def kit(printed: Printed) -> Kit:
     return Kit(
         cards=(
             *(_team(printed, deck, team, color) for team, color in TEAM_COLORS),
-            CardSet("Wild Cards", tuple(_cards(printed, deck.get("wild", {}))), "leather", (printed.name,)),
+            PrintedDeck("Wild Cards", tuple(_cards(printed, deck.get("wild", {}))), "leather", (printed.name,)),
         ),
         boards=(_mat(),),
         charts=(_charts(printed, deck),),
@@ -58,12 +58,12 @@ def _deck(data: Mapping[str, Any]) -> Mapping[str, Any]:
     return data if "team" in data else next(iter(data.values()))
 
 
-def _team(printed: Printed, deck: Mapping[str, Any], team: str, color: Color) -> CardSet:
+def _team(printed: Printed, deck: Mapping[str, Any], team: str, color: Color) -> PrintedDeck:
     double = deck.get("double_border", {})
     rest = {card: count - double.get(card, 0) for card, count in deck["team"].items()}
     cards = [*_cards(printed, rest), *_cards(printed, double, double_border=True)]
     # A wild card is shuffled into either deck, so all backs are alike.
-    return CardSet(f"Team Cards, {team}", tuple(cards), color, (printed.name,), "leather")
+    return PrintedDeck(f"Team Cards, {team}", tuple(cards), color, (printed.name,), "leather")
 
 
 def _cards(printed: Printed, counts: Mapping[str, int], *, double_border: bool = False) -> list[PrintedCard]:

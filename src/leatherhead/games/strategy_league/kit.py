@@ -22,7 +22,6 @@ from leatherhead.games.strategy_league.words.calls import ABOUT_CALLS, ABOUT_DEF
 from leatherhead.games.strategy_league.words.situation import spell_clock
 from leatherhead.model.kit import (
     TEAM_COLORS,
-    CardSet,
     CellTable,
     ChartPage,
     ChartTable,
@@ -34,6 +33,7 @@ from leatherhead.model.kit import (
     Kit,
     Paragraph,
     PrintedCard,
+    PrintedDeck,
     Shape,
     SideCells,
     field_shapes,
@@ -76,7 +76,7 @@ def _ids(printed: Printed) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return plays, tuple(row["id"] for row in printed.data["defence"])
 
 
-def _sets(printed: Printed, team: str, color: Color) -> tuple[CardSet, ...]:
+def _sets(printed: Printed, team: str, color: Color) -> tuple[PrintedDeck, ...]:
     plays, fronts = _ids(printed)
     calls = [_open_call(call) for call in Call]
     offense = [_play(printed, place, plays[place]) for place in range(len(plays))]
@@ -87,8 +87,8 @@ def _sets(printed: Printed, team: str, color: Color) -> tuple[CardSet, ...]:
         )
     )
     return (
-        CardSet(f"Offense calls, {team}", (*offense, *calls), color, ("Offense", team)),
-        CardSet(f"Defense calls, {team}", tuple(defense), color, ("Defense", team)),
+        PrintedDeck(f"Offense calls, {team}", (*offense, *calls), color, ("Offense", team)),
+        PrintedDeck(f"Defense calls, {team}", tuple(defense), color, ("Defense", team)),
     )
 
 
