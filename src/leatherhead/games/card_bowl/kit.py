@@ -41,7 +41,7 @@ def kit(printed: Printed) -> Kit:  # noqa: ARG001  every deck is the same
     """Return nine reference cards for each player, boards and forms."""
     return Kit(
         cards=tuple(
-            PrintedDeck(f"Reference Cards, {team}", REFERENCE, color, ("Reference", team)) for team, color in TEAM_COLORS
+            PrintedDeck(f"Reference, {team}", REFERENCE, color, ("Reference", team)) for team, color in TEAM_COLORS
         ),
         boards=(_field(), _clock()),
         charts=(_odds(),),
