@@ -7,14 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from teaching import FOLDER
+from teaching import EVERY_GAME, FOLDER
 
 import leatherhead as lh
 from leatherhead import registry
 
 Run = Callable[..., Any]
 GAME = "paper-bowl"
-TAUGHT = ("paper-bowl",)
 ANSWER = "answer"
 
 
@@ -42,7 +41,7 @@ def last_answers(game: str) -> tuple[list[str], list[str]]:
     return typed, said
 
 
-@pytest.mark.parametrize("game", TAUGHT)
+@pytest.mark.parametrize("game", EVERY_GAME)
 def test_a_lesson_line_by_line(game: str, started: Run, tmp_path: Path) -> None:
     typed, said = last_answers(game)
     found = started("learn", game, "--plain", lines="\n".join([*typed, ""]), LEATHERHEAD_GAMES=str(FOLDER))
@@ -75,7 +74,7 @@ def test_the_end_of_input_ends_a_lesson(started: Run) -> None:
     assert not found.err
 
 
-@pytest.mark.parametrize("game", ["card-bowl", "paper-bowl", "pigskin", "real-deal", "strategy-league"])
+@pytest.mark.parametrize("game", EVERY_GAME)
 def test_every_game_has_a_guide(game: str, said: Run) -> None:
     found = said("learn", game, "--guide")
     assert found.status == 0

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from teaching import FOLDER
+from teaching import EVERY_GAME, FOLDER
 
 from leatherhead import registry
 from leatherhead.model.errors import Refused
@@ -15,7 +15,6 @@ from leatherhead.text.lesson_plan import ANSWER, LessonPlan
 PAPER_BOWL = "paper-bowl"
 LEAST_STEPS, LEAST_CHOICES = 8, 3
 MOST_LETTERS = 260  # of one thing that a coach says, so that it fits a bubble on a phone
-TAUGHT = ("paper-bowl",)
 
 
 @pytest.fixture(autouse=True)
@@ -27,7 +26,7 @@ def plan_of(slug: str) -> LessonPlan:
     return lesson_plan.read(registry.find(slug))
 
 
-@pytest.mark.parametrize("slug", TAUGHT)
+@pytest.mark.parametrize("slug", EVERY_GAME)
 def test_every_answer_of_a_lesson_leads_to_its_end(slug: str) -> None:
     ends = [lesson.moves for lesson in every_ending(plan_of(slug))]
     assert ends
@@ -36,7 +35,7 @@ def test_every_answer_of_a_lesson_leads_to_its_end(slug: str) -> None:
         assert len([move for move in moves if move != NEXT]) >= LEAST_CHOICES
 
 
-@pytest.mark.parametrize("slug", TAUGHT)
+@pytest.mark.parametrize("slug", EVERY_GAME)
 def test_a_coach_says_one_thing_at_a_time(slug: str) -> None:
     for moment in plan_of(slug).moments.values():
         for text in [moment.skip, *(step.say for step in moment.steps)]:
@@ -44,7 +43,7 @@ def test_a_coach_says_one_thing_at_a_time(slug: str) -> None:
             assert not text or text[-1] in ".!?", text
 
 
-@pytest.mark.parametrize("slug", TAUGHT)
+@pytest.mark.parametrize("slug", EVERY_GAME)
 def test_choices_are_real(slug: str) -> None:
     """Each question has two answers or more, and some of them lead to different moments."""
     lesson = Lesson(plan_of(slug))

@@ -198,9 +198,9 @@ class Lesson:
                 raise self._fault(str(difference), moment) from None
 
     def _play_out(self, before: int) -> None:
-        """Let the game's coach and ordinary dice finish the play."""
+        """Let the game's coach and ordinary dice finish the play, if one has begun."""
         game, count = self.session.game, 0
-        while len(game.plays) == before and game.pending is not None:
+        while len(game.plays) == before and game.position.tape and game.pending is not None:
             asked, count = game.position.asked, count + 1
             if count > MOST_ANSWERS:
                 raise self._fault("the play does not end")

@@ -4,10 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from leatherhead.games.real_deal.book import CARD_IDS
-from leatherhead.games.real_deal.rules.cards import is_one_of, points_of
+from leatherhead.games.real_deal.cards import TITLES, is_one_of, points_of, what_it_does
 from leatherhead.games.real_deal.state import CONTINUATIONS, COUNTERS, SCORING, CardType, DeckFile
 from leatherhead.games.real_deal.table import OTHERS, TOUCHDOWNS, counter_chart
-from leatherhead.games.real_deal.words.cards import TITLES, what_it_does
 from leatherhead.model.kit import (
     TEAM_COLORS,
     BigNumber,

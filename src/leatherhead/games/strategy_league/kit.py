@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from leatherhead.games.strategy_league.book import FRONTS, PLAYS, SIDES, WINDOWS
-from leatherhead.games.strategy_league.notation import HASHES
 from leatherhead.games.strategy_league.playbook import Family, playbook
+from leatherhead.games.strategy_league.readings import HASHES
 from leatherhead.games.strategy_league.reference import (
     CODES,
     HOW_TO_READ,
@@ -18,8 +18,7 @@ from leatherhead.games.strategy_league.reference import (
     spell_cell,
 )
 from leatherhead.games.strategy_league.state import Call, Kind
-from leatherhead.games.strategy_league.words.calls import ABOUT_CALLS, ABOUT_DEFENSES, CALL_TITLES
-from leatherhead.games.strategy_league.words.situation import spell_clock
+from leatherhead.games.strategy_league.words import ABOUT_CALLS, ABOUT_DEFENSES, CALL_TITLES, spell_clock
 from leatherhead.model.kit import (
     TEAM_COLORS,
     CellTable,
