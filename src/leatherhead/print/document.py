@@ -334,8 +334,10 @@ def drive_log(rulebook: Rulebook) -> Pad:
 def quick_reference(rulebook: Rulebook) -> Iterator[dict[str, Any]]:
     """Yield every question of a game with the answers that need explaining, as the program's help has them."""
     for prompt in rulebook.prompts:
-        answers = [(prompt.title(label), prompt.about.get(label, "")) for label in prompt.possible]
-        lines = [f"**{title}:** {about}" for title, about in answers if about]
+        by_text: dict[str, list[str]] = {}
+        for label in prompt.possible:
+            by_text.setdefault(prompt.about.get(label, ""), []).append(prompt.title(label))
+        lines = [f"**{', '.join(titles)}:** {about}" for about, titles in by_text.items() if about]
         yield {"kind": "heading", "level": 3, "runs": [(prompt.text, "")]}
         if lines:
             yield {"kind": "list", "ordered": False, "items": [markdown.runs(line) for line in lines]}

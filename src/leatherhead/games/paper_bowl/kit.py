@@ -3,8 +3,7 @@
 from typing import Any
 
 from leatherhead.games.paper_bowl.book import CARD_IDS
-from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, PLAY_CARDS, Call, Effect
-from leatherhead.games.paper_bowl.words.cards import (
+from leatherhead.games.paper_bowl.cards import (
     CALL_TITLES,
     WHAT_A_CALL_DOES,
     defense_title,
@@ -12,6 +11,7 @@ from leatherhead.games.paper_bowl.words.cards import (
     run_value,
     what_it_does,
 )
+from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, PLAY_CARDS, Call, Effect
 from leatherhead.model.kit import (
     TEAM_COLORS,
     BigNumber,
