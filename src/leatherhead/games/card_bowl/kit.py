@@ -4,10 +4,10 @@ import math
 from typing import Any
 
 from leatherhead.games.card_bowl.book import CARD_IDS
-from leatherhead.games.card_bowl.coach.tables import HIGHEST, LONGEST_LOSS
+from leatherhead.games.card_bowl.cards import HARMLESS, compare
+from leatherhead.games.card_bowl.coach.formulas import HIGHEST, LONGEST_LOSS
 from leatherhead.games.card_bowl.hints import field_goal_odds, odds
-from leatherhead.games.card_bowl.rules.field_goal import FIELD_GOAL_PLUS
-from leatherhead.games.card_bowl.rules.scrimmage import HARMLESS, compare
+from leatherhead.games.card_bowl.rules.kicks import FIELD_GOAL_PLUS
 from leatherhead.games.card_bowl.state import CARDS
 from leatherhead.model.kit import (
     TEAM_COLORS,
