@@ -3,11 +3,10 @@
 from typing import Any
 
 from leatherhead.games.pigskin.book import CARD_IDS
-from leatherhead.games.pigskin.charts import readings_chart
-from leatherhead.games.pigskin.notation import spell
+from leatherhead.games.pigskin.faces import CLASS_NAMES, LETTERS, row_title, short_place, special_text, special_title
+from leatherhead.games.pigskin.readings import spell
 from leatherhead.games.pigskin.state import BACKS, CARDS, CLASS_ROWS, CLASSES, SERIES_A, SQUAD, CardRow, ManPosition
-from leatherhead.games.pigskin.words.cards import special_text, special_title
-from leatherhead.games.pigskin.words.names import CLASS_NAMES, LETTERS, row_title, short_place
+from leatherhead.games.pigskin.table import readings_chart
 from leatherhead.model.kit import (
     TEAM_COLORS,
     CellTable,

@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from leatherhead.football.spot import KICK_YARDS
 from leatherhead.games.strategy_league.book import FRONTS, PLAYS, SIDES, WINDOWS
 from leatherhead.games.strategy_league.playbook import Family, playbook
 from leatherhead.games.strategy_league.readings import HASHES
 from leatherhead.games.strategy_league.reference import (
     CODES,
     HOW_TO_READ,
-    KICK_YARDS,
     LISTS,
     SIDE_NAMES,
     ends_of,
@@ -17,8 +17,8 @@ from leatherhead.games.strategy_league.reference import (
     reference,
     spell_cell,
 )
-from leatherhead.games.strategy_league.state import Call, Kind
-from leatherhead.games.strategy_league.words import ABOUT_CALLS, ABOUT_DEFENSES, CALL_TITLES, spell_clock
+from leatherhead.games.strategy_league.state import Call, Decision, Kind
+from leatherhead.games.strategy_league.words import QUESTIONS, spell_clock
 from leatherhead.model.kit import (
     TEAM_COLORS,
     CellTable,
@@ -41,6 +41,7 @@ from leatherhead.model.printed import Printed
 from leatherhead.model.words import label, labels, title_of
 
 YARD, END = 7.6, 34.0  # millimeters
+CALLS, DEFENSES = QUESTIONS[Decision.OFFENSE], QUESTIONS[Decision.DEFENSE]
 QUARTER, LINE = 9000, 108  # tenths of a second: of a quarter, and of a line as the league counts it
 WARNING, LATE = 1200, 1800  # tenths of a second before the end: the two-minute warning, and when no-huddle is allowed
 ART = {
@@ -82,7 +83,7 @@ def _sets(printed: Printed, team: str, color: Color) -> tuple[PrintedDeck, ...]:
     defense = [_front(printed, place, fronts[place]) for place in range(len(fronts))]
     defense.append(
         PrintedCard(
-            "timeout", "Timeout", (Paragraph(ABOUT_DEFENSES["timeout"]),), kind="Defense", badge="timeout", art="clock"
+            "timeout", "Timeout", (Paragraph(DEFENSES.about["timeout"]),), kind="Defense", badge="timeout", art="clock"
         )
     )
     return (
@@ -93,11 +94,11 @@ def _sets(printed: Printed, team: str, color: Color) -> tuple[PrintedDeck, ...]:
 
 def _open_call(call: Call) -> PrintedCard:
     name = label(call)
-    title = CALL_TITLES.get(name) or title_of(name)
+    title = CALLS.title(name)
     return PrintedCard(
         name,
         title,
-        (Paragraph(ABOUT_CALLS[name]),),
+        (Paragraph(CALLS.about[name]),),
         kind="called in the open",
         badge=name,
         art=CALL_ART.get(call, "clock"),
@@ -115,7 +116,7 @@ def _play(printed: Printed, play: int, name: str) -> PrintedCard:
     loss, gain = (int(each) for each in book.fr[play])
     if loss or gain:
         rows.append(("FR, loss / gain", f"{loss} / {gain}"))
-    about = [Paragraph(ABOUT_CALLS[name])] if name in PLAYS else []
+    about = [Paragraph(CALLS.about[name])] if name in PLAYS else []
     long = bool(book.long_plays >> play & 1)
     kind = f"{title_of(label(family))}{', not from the 25 or closer' if long else ''}"
     return PrintedCard(
@@ -124,7 +125,7 @@ def _play(printed: Printed, play: int, name: str) -> PrintedCard:
 
 
 def _front(printed: Printed, front: int, name: str) -> PrintedCard:
-    about = ABOUT_DEFENSES[name] if name in FRONTS else title_of(printed.data["defence"][front]["role"])
+    about = DEFENSES.about[name] if name in FRONTS else title_of(printed.data["defence"][front]["role"])
     return PrintedCard(
         name, names(printed, "defence")[front], (Paragraph(about),), kind="Defense", badge=name, art="wall"
     )
