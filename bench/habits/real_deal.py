@@ -4,8 +4,8 @@ from typing import Any
 
 from opponents import habit
 
-from leatherhead.games.real_deal.coach.answers import answer as coach
-from leatherhead.games.real_deal.rules.counter import concession, faced
+from leatherhead.games.real_deal.coach import answer as coach
+from leatherhead.games.real_deal.rules import concession, faced
 from leatherhead.games.real_deal.state import CONCEDE, FIELD_GOALS, SCORING, CardType, Decision
 from leatherhead.model.bot import RuleBot
 from leatherhead.model.doors import count_bits, nth_option

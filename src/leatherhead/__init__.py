@@ -29,6 +29,8 @@ PUBLIC = {
     "records.saved_games": "SavedGame, new_path, saved_games",
     "session.advice": "AnswerWorth, Worth",
     "session.frame": "Asked, Frame, Option",
+    "session.lesson": "Coaching, Lesson, last_with, part_named",
+    "session.lesson_log": "lesson_status, mark_lesson",
     "session.lines": "Line, draw as draw_table, plain as plain_lines",
     "session.loading": "load",
     "session.news": "Told",
@@ -41,10 +43,12 @@ PUBLIC = {
     "study.report": "ranking, report",
     "study.review": "Review, ReviewedCall, ReviewedPlay",
     "study.simulation": "Tally",
+    "text.lesson_plan": "LessonStep",
     "text.rules_page": "Clause, Clauses",
     "text.scenario": "Outcome",
     "surface": "BookInfo, BotInfo, GameInfo, Verdict, book_template, broken_games, check, check_book, clauses, "
-    "default_bot, list_games, new, odds, parse_options, parse_situation, position, review, "
+    "default_bot, first_game_flags, guide, lesson, list_games, new, "
+    "odds, parse_options, parse_situation, position, review, "
     "review_page, rules, simulate, verify, win_probability",
 }
 # Public name to (module, name in that module).

@@ -53,6 +53,12 @@ from leatherhead.session.advice import Worth as Worth
 from leatherhead.session.frame import Asked as Asked
 from leatherhead.session.frame import Frame as Frame
 from leatherhead.session.frame import Option as Option
+from leatherhead.session.lesson import Coaching as Coaching
+from leatherhead.session.lesson import Lesson as Lesson
+from leatherhead.session.lesson import last_with as last_with
+from leatherhead.session.lesson import part_named as part_named
+from leatherhead.session.lesson_log import lesson_status as lesson_status
+from leatherhead.session.lesson_log import mark_lesson as mark_lesson
 from leatherhead.session.lines import Line as Line
 from leatherhead.session.lines import draw as draw_table
 from leatherhead.session.lines import plain as plain_lines
@@ -89,6 +95,9 @@ from leatherhead.surface import check as check
 from leatherhead.surface import check_book as check_book
 from leatherhead.surface import clauses as clauses
 from leatherhead.surface import default_bot as default_bot
+from leatherhead.surface import first_game_flags as first_game_flags
+from leatherhead.surface import guide as guide
+from leatherhead.surface import lesson as lesson
 from leatherhead.surface import list_games as list_games
 from leatherhead.surface import new as new
 from leatherhead.surface import odds as odds
@@ -101,6 +110,7 @@ from leatherhead.surface import rules as rules
 from leatherhead.surface import simulate as simulate
 from leatherhead.surface import verify as verify
 from leatherhead.surface import win_probability as win_probability
+from leatherhead.text.lesson_plan import LessonStep as LessonStep
 from leatherhead.text.rules_page import Clause as Clause
 from leatherhead.text.rules_page import Clauses as Clauses
 from leatherhead.text.scenario import Outcome as Outcome
@@ -123,6 +133,7 @@ __all__ = [
     "Chance",
     "Clause",
     "Clauses",
+    "Coaching",
     "Comparison",
     "Decision",
     "Dice",
@@ -137,6 +148,8 @@ __all__ = [
     "Grid",
     "Hand",
     "Known",
+    "Lesson",
+    "LessonStep",
     "Line",
     "LineUp",
     "Man",
@@ -190,14 +203,21 @@ __all__ = [
     "draw_table",
     "export",
     "fingerprint",
+    "first_game_flags",
+    "guide",
+    "last_with",
+    "lesson",
+    "lesson_status",
     "list_games",
     "load",
+    "mark_lesson",
     "new",
     "new_path",
     "odds",
     "parse_options",
     "parse_setting",
     "parse_situation",
+    "part_named",
     "plain_lines",
     "plays",
     "plays_of",

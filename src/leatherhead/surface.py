@@ -20,8 +20,9 @@ from leatherhead.model.words import Setting, Teams
 from leatherhead.records import fair_play, record_parser, record_text, replay
 from leatherhead.records.game import Game
 from leatherhead.records.history import Fault
+from leatherhead.session.lesson import Lesson
 from leatherhead.session.loading import Seating, back_end_of, both, seat
-from leatherhead.text import rules_page, scenario, situation_text
+from leatherhead.text import lesson_plan, rules_page, scenario, situation_text
 
 if TYPE_CHECKING:
     from leatherhead.study.call_table import CallTable
@@ -53,6 +54,7 @@ class GameInfo:
     whole_numbers: Mapping[str, int]  # options that also take a whole number from 1 up to this
     settings: Mapping[str, Setting]  # options as people see them
     about: str = ""  # what it is, in a sentence
+    has_lesson: bool = False  # whether `lesson` teaches it
 
 
 def list_games() -> list[GameInfo]:
@@ -76,13 +78,36 @@ def _info(rulebook: Rulebook) -> GameInfo:
     seats = (HUMAN, *(bot.name for bot in guests))
     return GameInfo(
         rulebook.slug, rulebook.title, dict(rulebook.options), seats, guests, dict(rulebook.whole_numbers),
-        dict(rulebook.settings_in_words), rulebook.about,
+        dict(rulebook.settings_in_words), rulebook.about, lesson_plan.has_lesson(rulebook),
     )  # fmt: skip
 
 
 def default_bot(name: str) -> str:
     """Return the bot that plays a game unless another is named: its coach, or else the strongest."""
     return bots.default(registry.find(name)).name
+
+
+def lesson(name: str, moves: Sequence[str] = ()) -> Lesson:
+    """Return the guided first drive of a game, at the step to which some moves have led."""
+    return Lesson(lesson_plan.read(registry.find(name)), moves)
+
+
+def guide(name: str) -> str:
+    """Return a game's three-minute guide, as Markdown."""
+    rulebook = registry.find(name)
+    file = rulebook.folder / "guide.md"
+    if not file.is_file():
+        raise Refused(f"{rulebook.title} has no three-minute guide")
+    return file.read_text(encoding="utf-8")
+
+
+def first_game_flags(name: str) -> list[str]:
+    """Return the flags of `play` for a first game: the easiest opponent, a short game, hints."""
+    rulebook = registry.find(name)
+    opponents = [bot for bot in bots.bots_for(rulebook) if bot.strength > 0]
+    easiest = min(opponents, key=lambda bot: bot.strength, default=bots.default(rulebook))
+    length = ["--length", "short"] if "short" in rulebook.options.get("length", ()) else []
+    return ["--away", easiest.name, *length, "--hints"]
 
 
 def position(  # noqa: PLR0913  a game has so many settings

@@ -9,8 +9,8 @@ import pytest
 import leatherhead as lh
 from leatherhead import registry
 from leatherhead.games.real_deal.book import CARD_IDS
+from leatherhead.games.real_deal.cards import what_it_does
 from leatherhead.games.real_deal.state import CardType
-from leatherhead.games.real_deal.words.cards import what_it_does
 
 RULEBOOK = registry.find("real-deal")
 HANDS = {

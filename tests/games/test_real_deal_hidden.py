@@ -10,7 +10,7 @@ import pytest
 
 from leatherhead import registry
 from leatherhead.games.real_deal import book
-from leatherhead.games.real_deal.coach.answers import chance_of_none, reckon
+from leatherhead.games.real_deal.coach import chance_of_none, estimate
 from leatherhead.games.real_deal.state import CARDS, LONG, SCORING, WILD_CARDS, WILD_DECK, CardType, Decision, Phase
 from leatherhead.model.doors import CARD, CHANCE, sow
 from leatherhead.model.position import Position
@@ -258,7 +258,7 @@ def test_the_coach_counts_as_the_cards_are_dealt() -> None:
                 continue
             team, them = asked.by, 1 - asked.by
             seen = position.view(TEAMS[team]).record
-            reckon(seen, position.printed.book, team)
+            estimate(seen, position.printed.book, team)
             tries = [position.resample(TEAMS[team], luck).g for luck in range(200)]
             mean = sum(g.hand[them] + g.pile[them] + g.face_down[them] for g in tries) / len(tries)
             assert abs(seen.pile[them] / 1000 - mean).max() < 5 * 0.5 / np.sqrt(200)

@@ -9,12 +9,13 @@ import pytest
 
 import leatherhead as lh
 from leatherhead import registry
+from leatherhead.games.real_deal import events
 from leatherhead.games.real_deal.book import CARD_IDS, COLUMNS
-from leatherhead.games.real_deal.state import CardType, Decision, Event
-from leatherhead.games.real_deal.words.cards import SHORT, TITLES
+from leatherhead.games.real_deal.cards import SHORT, TITLES
+from leatherhead.games.real_deal.state import CardType, Decision
 from leatherhead.model.position import Event as Happened
 from leatherhead.model.table import Hand, Matrix, Part, Pile
-from leatherhead.model.words import FILE_TEAMS, Facts, Teams
+from leatherhead.model.words import FILE_TEAMS, Facts, Teams, kinds_in
 from leatherhead.records import play_by_play
 from leatherhead.session.frame import OPEN, looking
 from leatherhead.session.lines import draw, plain
@@ -199,7 +200,7 @@ NUMBERS = {"quarter": 2, "restricted": 1, "return_ok": 1, "card": 17, "faced": 5
 def test_every_sentence_for_every_kind_of_name(names: tuple[str, str]) -> None:
     """Each event for both teams, with every card where it has one."""
     said = set()
-    for occurrence in RULEBOOK.occurrences:
+    for occurrence in (RULEBOOK.occurrences[kind.number] for kind in kinds_in(vars(events))):
         for card in _cards_of(occurrence.name):
             for team in range(2):
                 numbers = {name: card if name == "card" else NUMBERS[name] for name in occurrence.numbers}
@@ -235,7 +236,7 @@ def test_a_play_is_told_in_order_with_the_cards_that_turn_up() -> None:
 
 def test_every_card_that_is_played_turns_up() -> None:
     """Events with a card that everybody may know show it, or follow one that does."""
-    plays = {Event.SCORING_PLAY, Event.PUNT_INSIDE_10, Event.COUNTER, Event.HAS_BALL}
+    plays = (events.ScoringPlay.number, events.PuntInside10.number, events.Counter.number, events.HasBall.number)
     for event in plays:
         assert RULEBOOK.occurrences[event].turns_up is not None
     game = lh.new("real-deal", seed=4, seats=("random", "random"))

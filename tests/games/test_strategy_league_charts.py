@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import leatherhead as lh
-from leatherhead.games.strategy_league import book, notation
+from leatherhead.games.strategy_league import book, readings
 from leatherhead.games.strategy_league.coach.chart_odds import HIGH, LOW, kicks_of, odds_of
 from leatherhead.games.strategy_league.playbook import Family, playbook
 from leatherhead.games.strategy_league.state import Kind, Result, Role, Roll
@@ -106,9 +106,9 @@ def test_special_teams_are_as_aimed_at(charts: Any) -> None:
     assert goal[90] > 0.94 > goal[80] > goal[70] > goal[65] > goal[60] > goal[55] > 0.25 > goal[52] == 0
 
 
-@pytest.mark.parametrize("column", list(notation.COLUMNS))
+@pytest.mark.parametrize("column", list(readings.COLUMNS))
 def test_penalties_are_shared_out(charts: Any, column: Roll) -> None:
-    codes = [notation.FOULS[foul] for foul in charts.penalty[list(notation.COLUMNS).index(column)]]
+    codes = [readings.FOULS[foul] for foul in charts.penalty[list(readings.COLUMNS).index(column)]]
     assert codes.count("none") == 10
     assert 25 <= sum(code.startswith(("D", "RUNK")) for code in codes) <= 60
 
@@ -263,17 +263,17 @@ def test_the_coach_works_out_an_owners_charts(owners_file: Path) -> None:
     "text", ["7@red", "0@blue", "-3F@black", "-2c@red", "-2cF@red", "inc", "13i@blue", "-17i@red", "TD@red", "99F@red"]
 )
 def test_results_are_spelled_as_they_are_read(text: str) -> None:
-    assert notation.spell_result(notation.parse_cell(text, Kind.PASS, Role.NORMAL, dotted=True)) == text
+    assert readings.spell_result(readings.parse_cell(text, Kind.PASS, Role.NORMAL, dotted=True)) == text
 
 
 def test_a_comma_would_end_a_result_in_a_record() -> None:
-    code = notation.parse_cell("24i,-7@red", Kind.PASS, Role.LONG_YARDAGE, dotted=True)
-    assert notation.spell_result(code) == "24i/-7@red"
-    assert notation.parse_cell("24i/-7@red", Kind.PASS, Role.LONG_YARDAGE, dotted=True) == code
+    code = readings.parse_cell("24i,-7@red", Kind.PASS, Role.LONG_YARDAGE, dotted=True)
+    assert readings.spell_result(code) == "24i/-7@red"
+    assert readings.parse_cell("24i/-7@red", Kind.PASS, Role.LONG_YARDAGE, dotted=True) == code
 
 
-@pytest.mark.parametrize(("roll", "forms"), list(notation.LISTS.items()))
+@pytest.mark.parametrize(("roll", "forms"), list(readings.LISTS.items()))
 def test_special_results_are_spelled_as_they_are_read(roll: Roll, forms: tuple[str, ...]) -> None:
     for form in forms:
-        text = form if form in notation.WORDS else form.replace("n", "12")
-        assert notation.spell_result(notation.parse_special(text, roll)) == text
+        text = form if form in readings.WORDS else form.replace("n", "12")
+        assert readings.spell_result(readings.parse_special(text, roll)) == text

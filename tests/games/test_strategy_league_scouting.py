@@ -14,10 +14,9 @@ from leatherhead.games.strategy_league.book import FRONTS, PLAYS, SIDES
 from leatherhead.games.strategy_league.coach import chart_odds
 from leatherhead.games.strategy_league.coach.answers import RETURN_YARDS
 from leatherhead.games.strategy_league.coach.penalties import with_penalty, without_penalty, worth
-from leatherhead.games.strategy_league.notation import COLUMNS, HASHES
 from leatherhead.games.strategy_league.playbook import playbook, results_of, windows_of
-from leatherhead.games.strategy_league.rules.charts import is_fumble, kind_of, sack_of, yards_of
-from leatherhead.games.strategy_league.state import Phase, Result, Roll
+from leatherhead.games.strategy_league.readings import COLUMNS, HASHES
+from leatherhead.games.strategy_league.state import Phase, Result, Roll, is_fumble, kind_of, sack_of, yards_of
 from leatherhead.model.doors import CHANCE, SIDED
 from leatherhead.model.position import Event, Position, read_events
 from leatherhead.model.printed import Printed

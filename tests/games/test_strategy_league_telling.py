@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import leatherhead as lh
-from leatherhead.games.strategy_league.state import Event, Foul, Result, Roll
-from leatherhead.model.words import TEAMS, Facts, Teams, label
+from leatherhead.games.strategy_league.state import Foul, Result, Roll
+from leatherhead.model.words import TEAMS, Facts, Teams
 from leatherhead.records.play_by_play import tell, turned_up
 from leatherhead.registry import find
 
@@ -105,7 +105,7 @@ def every_number(event: str) -> Iterator[dict[str, int]]:
 
 @pytest.mark.parametrize("names", [("Owls", "Bears"), ("Army", "Navy"), ("Texas", "Home")])
 def test_every_event_is_told_of_any_team(names: tuple[str, str]) -> None:
-    for event in map(label, Event):
+    for event in (occurrence.name for occurrence in RULEBOOK.occurrences):
         for numbers in every_number(event):
             for by in range(2):
                 facts = Facts(event, by, Teams(names), PRINTED, numbers)

@@ -23,6 +23,7 @@ DESCRIPTION = "Tabletop American football: play it, check its rules, simulate it
 EXAMPLES = """examples:
   leatherhead                                     the start screen
   leatherhead games                               the games and their options
+  leatherhead learn paper-bowl                    a coach takes you through a first drive
   leatherhead play paper-bowl                     you are home, against the coach
   leatherhead play paper-bowl --away human        two people at one keyboard
   leatherhead rules paper-bowl onside             what the rules say about it
@@ -102,6 +103,7 @@ def parser() -> Parser:
     _add_review(commands)
     _add_simulate(commands)
     _add_studies(commands)
+    _add_standings(commands)
     _add_check(commands)
     _add_books(commands)
     _add_serve(commands)
@@ -123,6 +125,14 @@ def _command(commands: "Commands", name: str, run: str, help_text: str, *example
 def _add_games(commands: "Commands") -> None:
     games = _command(commands, "games", "games.list_games", "list the games and their options", "leatherhead games")
     games.add_argument("--json", action="store_true", help="print JSON")
+    learn = _command(
+        commands, "learn", "learn.learn", "learn a game in five minutes: a coach takes you through a first drive",
+        "leatherhead learn paper-bowl",
+        "leatherhead learn paper-bowl --guide            the whole game in three minutes",
+    )  # fmt: skip
+    learn.add_argument("game", metavar="GAME")
+    learn.add_argument("--guide", action="store_true", help="print the three-minute guide instead")
+    _add_screen(learn)
     rules = _command(
         commands, "rules", "rules.show_rules", "read a game's rules: all, one clause, or clauses with certain words",
         "leatherhead rules paper-bowl                   the whole page",
@@ -187,6 +197,7 @@ def _add_play(commands: "Commands") -> None:
     play.add_argument(
         "--referee", action="store_true", help="you roll the dice and draw the cards, and type what came up"
     )
+    play.add_argument("--hints", action="store_true", help="show the coach's pick with every question")
     _add_situation(play)
     _add_settings(play)
     _add_screen(play)
@@ -372,6 +383,31 @@ def _add_studies(commands: "Commands") -> None:
     compare.add_argument("--seed", metavar="S", type=_seed, default=1, help="default: 1")
     compare.add_argument("--json", action="store_true", help="print one JSON object")
     _add_cluster(compare)
+
+
+def _add_standings(commands: "Commands") -> None:
+    table = _command(
+        commands,
+        "standings",
+        "standings.show_standings",
+        "compute a league's standings, tie-breakers and playoff seeds from its results",
+        "leatherhead standings results.csv --teams teams.csv",
+        "leatherhead standings results.csv --teams teams.csv --tie-breakers simple --seeds 4",
+        "leatherhead standings results.csv --teams teams.csv --season 2009 --json",
+    )
+    table.add_argument(
+        "results", metavar="RESULTS.csv",
+        help="columns away_team, away_score, home_team, home_score; also season, week, game_type (only REG counts)",
+    )  # fmt: skip
+    table.add_argument(
+        "--teams", metavar="TEAMS.csv", help="columns team, conf, division; also season (default: one division)"
+    )
+    table.add_argument("--tie-breakers", metavar="NAME", default="nfl", help="nfl (default) or simple")
+    table.add_argument(
+        "--seeds", metavar="N", type=_seed, help="seeds per conference (default: the NFL's, 6 before 2020, 7 since)"
+    )
+    table.add_argument("--season", metavar="YEAR", help="one season of the file (default: all)")
+    table.add_argument("--json", action="store_true", help="print JSON")
 
 
 def _add_check(commands: "Commands") -> None:

@@ -59,7 +59,7 @@ def reopen(arguments: Namespace) -> Session:
 
 def play(arguments: Namespace) -> int:
     """Start a game."""
-    return _run(begin(arguments))
+    return _run(begin(arguments), hints=arguments.hints)
 
 
 def resume(arguments: Namespace) -> int:
@@ -79,7 +79,7 @@ def command_name() -> str:
     return str(path)
 
 
-def _run(session: Session) -> int:
+def _run(session: Session, *, hints: bool = False) -> int:
     game = session.game
     say(f"{game.rulebook.title}: {_seat(game, 0)} against {_seat(game, 1)}.")
     if session.people or game.referee:
@@ -87,7 +87,7 @@ def _run(session: Session) -> int:
     for notice in session.notices:
         say(*output.fitted(notice))
     try:
-        LineByLine(session).play()
+        LineByLine(session, hints=hints).play()
     except (Leave, EOFError, KeyboardInterrupt) as reason:
         session.close()
         say(f"\n{parting(session)}")
@@ -114,9 +114,9 @@ def _seat(game: Game, team: int) -> str:
 class LineByLine:
     """One keyboard and its game."""
 
-    def __init__(self, session: Session) -> None:
-        """Sit down at the game."""
-        self.session, self.game = session, session.game
+    def __init__(self, session: Session, *, hints: bool = False) -> None:
+        """Sit down at the game; `hints` gives the coach's pick with every question."""
+        self.session, self.game, self.hints = session, session.game, hints
         at_a_screen = sys.stdin.isatty() and sys.stdout.isatty()
         # Whether two people take turns at the screen, because they may not look at it together.
         self.apart = len(session.people) == 2 and session.has_hands and at_a_screen
@@ -232,6 +232,8 @@ class LineByLine:
         if isinstance(pending, Decision) and frame.asked is not None:
             question = output.fitted(f"{self._name(pending.by)}: {frame.asked.text}")
             say(*_needed(frame), *question, *show.options(frame.asked.options), *show.enter(frame.asked))
+            if self.hints:
+                self._hint(frame)
         elif frame.asked is not None:
             for rule in frame.asked.rules[:1]:
                 say(*_wrapped(f"Rule: {rule}"))

@@ -63,7 +63,7 @@ def credit_down(g: Record, ledger: Ledger, offense: int, ball: int, down: int, r
 
 @rule
 def credit_kicks(g: Record, ledger: Ledger) -> None:
-    """Punts, field goals and kickoffs; an onside kick is counted apart."""
+    """Punts, field goals and kickoffs."""
     if happened(g, events.Punt):
         snap(ledger, last(g, events.Punt).team)
         credit(ledger, last(g, events.Punt).team, Stat.PUNTS, 1)
@@ -75,6 +75,12 @@ def credit_kicks(g: Record, ledger: Ledger) -> None:
         missed = last(g, events.FieldGoalMissed)
         snap(ledger, missed.team)
         field_goal_attempt(ledger, missed.team, missed.distance, False)
+    credit_kickoffs(g, ledger)
+
+
+@rule
+def credit_kickoffs(g: Record, ledger: Ledger) -> None:
+    """Kickoffs; an onside kick is counted apart."""
     if happened(g, events.Kickoff):
         credit(ledger, last(g, events.Kickoff).team, Stat.KICKOFFS, 1)
         credit(ledger, last(g, events.Kickoff).team, Stat.KICKOFF_TOUCHBACKS, happened(g, events.Touchback))

@@ -8,7 +8,7 @@ import numpy as np
 from leatherhead.football.ledger import Stat
 from leatherhead.football.possession import HOME
 from leatherhead.football.spot import GOAL_LINE, KICK_YARDS
-from leatherhead.model.doors import happened, new_play, team_of
+from leatherhead.model.doors import happened, kind_of, new_play, team_of
 from leatherhead.model.record import blank, duplicate, plain_layout
 from leatherhead.model.rulebook import Rulebook
 from leatherhead.model.tables import NoTables, nothing
@@ -236,7 +236,7 @@ def _toss_team(rulebook: Rulebook) -> Callable[[Any], int]:
     toss = rulebook.play_table.toss
     if toss is None:
         return rule(lambda g: NOBODY)
-    event = int(toss)
+    event = kind_of(toss)
     return rule(lambda g: team_of(g, event) if happened(g, event) else NOBODY)
 
 

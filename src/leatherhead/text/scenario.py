@@ -73,7 +73,7 @@ def _check_words(sheet: Sheet, index: int, row: dict[str, Any], rulebook: Rulebo
     except Refused as error:
         sheet.refuse(str(error), "scenario", index, "options")
     try:
-        list(_single_steps(row["script"], rulebook))
+        list(single_steps(row["script"], rulebook))
     except Refused as error:
         sheet.refuse(str(error), "scenario", index, "script")
 
@@ -105,7 +105,7 @@ def _play(rulebook: Rulebook, row: dict[str, Any], printed: Printed, back_end: B
     record = rulebook.place(row["situation"], row.get("options", {}), printed)
     position = Position(rulebook.with_book(printed), printed, record, back_end)
     plays, expect = position.start(), row["expect"]
-    steps = list(_single_steps(row["script"], rulebook))
+    steps = list(single_steps(row["script"], rulebook))
     for number, (key, value) in enumerate(steps, start=1):
         before = position.canonical()
         try:
@@ -119,10 +119,11 @@ def _play(rulebook: Rulebook, row: dict[str, Any], printed: Printed, back_end: B
     else:
         if expect.get("error"):
             raise Differs("expected the last step to be refused, but it was taken")
-    _compare(position, plays, expect, len(steps))
+    compare(position, plays, expect, len(steps))
 
 
-def _single_steps(script: list[Any], rulebook: Rulebook) -> Iterator[tuple[str, Any]]:
+def single_steps(script: list[Any], rulebook: Rulebook) -> Iterator[tuple[str, Any]]:
+    """Yield the steps of a script, each a team or a kind of chance with its answer; a bad one is refused."""
     known = (*STEPS, *rulebook.reading_steps)
     for step in script:
         if not isinstance(step, dict) or len(step) != 1:
@@ -144,7 +145,8 @@ def _give(position: Position, key: str, value: Any) -> list[Play]:
     return position.put(position.parse_chance(key, value))
 
 
-def _compare(position: Position, plays: Sequence[Play], expect: Mapping[str, Any], steps: int) -> None:
+def compare(position: Position, plays: Sequence[Play], expect: Mapping[str, Any], steps: int) -> None:
+    """Raise Differs with the first difference between a position, after a number of steps, and what is expected."""
     situation = position.situation
     unordered = {"options", *(key.name for key in position.rulebook.keys if key.unordered)}
     decimals = {key.name: key.decimals for key in position.rulebook.keys if key.decimals is not None}

@@ -4,17 +4,16 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import Annotated, Any
 
-from leatherhead.games.real_deal.state import ANSWERABLE, CARDS, COUNTERS, HAND, SCORING, WILD_CARDS, CardType, DeckFile
-from leatherhead.model.printed import Printed, Sheet, blank_book
-from leatherhead.model.words import labels
-from leatherhead.rule import Array
+from leatherhead.game import Array, Printed, Sheet, blank_book, labels
+from leatherhead.games.real_deal import state
+from leatherhead.games.real_deal.state import CARDS, WILD_CARDS, DeckFile
 
-CARD_IDS = labels(CardType)
-ROWS = tuple(card for place, card in enumerate(CARD_IDS) if COUNTERS >> place & 1)
-COLUMNS = tuple(card for place, card in enumerate(CARD_IDS) if ANSWERABLE >> place & 1)
+CARD_IDS = labels(state.CardType)
+ROWS = tuple(card for place, card in enumerate(CARD_IDS) if state.COUNTERS >> place & 1)
+COLUMNS = tuple(card for place, card in enumerate(CARD_IDS) if state.ANSWERABLE >> place & 1)
 DOUBLE_BORDER = 5
 FEWEST_TO_DRAW = 5  # cards of a team in a quarter
-FEWEST = HAND + FEWEST_TO_DRAW  # cards in play of a team
+FEWEST = state.HAND + FEWEST_TO_DRAW  # cards in play of a team
 MOST = 999  # of a card
 TABLES = ("team", "double_border", "wild", "counters")
 FILES = tuple(Path(__file__).with_name(f"{deck}.toml") for deck in labels(DeckFile))
@@ -47,22 +46,28 @@ def read(path: Path | None = None) -> Printed:
 
 def _read_deck(sheet: Sheet, book: Book, deck: int) -> None:
     sheet.only_keys(("name", "set_aside", *TABLES), ("team", "wild"))
-    team, double = _counts(sheet, "team"), _counts(sheet, "double_border")
-    if sum(double.values()) != DOUBLE_BORDER:
-        sheet.refuse(f"double_border has {sum(double.values())} cards in all, not {DOUBLE_BORDER}", "double_border")
+    team, double = _counts(sheet, "team"), _counts(sheet, "double_border", DOUBLE_BORDER)
     for card, count in double.items():
         if count > team.get(card, 0):
             sheet.refuse(f"{card} = {count}, but team has only {team.get(card, 0)}", "double_border", 0, card)
-    wild = _counts(sheet, "wild")
-    if sum(wild.values()) != WILD_CARDS:
-        sheet.refuse(f"wild has {sum(wild.values())} cards in all, not {WILD_CARDS}", "wild")
+    wild = _counts(sheet, "wild", WILD_CARDS)
     for place, card in enumerate(CARD_IDS):
         book.team[deck, place] = team.get(card, 0) - double.get(card, 0)
         book.wild[deck, place] = wild.get(card, 0)
-    if not any(book.team[deck, place] for place in range(CARDS) if SCORING >> place & 1):
+    if not any(book.team[deck, place] for place in range(CARDS) if state.SCORING >> place & 1):
         sheet.refuse("team has no scoring card left without the double-border cards", "team")
-    _set_aside(sheet, book, deck, sum(team.values()) - DOUBLE_BORDER + WILD_CARDS // 2)
-    _counters(sheet, book, deck)
+    if "set_aside" in sheet.data:
+        book.set_aside[deck] = sheet.whole(sheet.data, "set_aside", 0, MOST, "", 0)
+    cards = sum(team.values()) - DOUBLE_BORDER + WILD_CARDS // 2
+    in_play = cards - book.set_aside[deck]
+    if cards < FEWEST:
+        sheet.refuse(f"team leaves {cards} cards in play, fewer than {FEWEST}", "team")
+    if in_play < FEWEST:
+        sheet.refuse(f"set_aside leaves {in_play} cards in play a team, fewer than {FEWEST}", key="set_aside")
+    # Rows that a file does not name are those of the printed chart.
+    for card, answered in {**_counters(Sheet(FILES[DeckFile.BOX])), **_counters(sheet)}.items():
+        for column in answered:
+            book.answers[deck, CARD_IDS.index(column)] |= 1 << CARD_IDS.index(card)
 
 
 def _table(sheet: Sheet, table: str, allowed: Collection[str]) -> dict[str, Any]:
@@ -73,33 +78,19 @@ def _table(sheet: Sheet, table: str, allowed: Collection[str]) -> dict[str, Any]
     return rows
 
 
-def _counts(sheet: Sheet, table: str) -> dict[str, int]:
+def _counts(sheet: Sheet, table: str, in_all: int | None = None) -> dict[str, int]:
     rows = _table(sheet, table, CARD_IDS)
-    return {card: sheet.whole(rows, card, 0, MOST, table, 0) for card in rows}
+    counts = {card: sheet.whole(rows, card, 0, MOST, table, 0) for card in rows}
+    if in_all is not None and sum(counts.values()) != in_all:
+        sheet.refuse(f"{table} has {sum(counts.values())} cards in all, not {in_all}", table)
+    return counts
 
 
-def _set_aside(sheet: Sheet, book: Book, deck: int, cards: int) -> None:
-    if "set_aside" in sheet.data:
-        book.set_aside[deck] = sheet.whole(sheet.data, "set_aside", 0, MOST, "", 0)
-    in_play = cards - book.set_aside[deck]
-    if cards < FEWEST:
-        sheet.refuse(f"team leaves {cards} cards in play, fewer than {FEWEST}", "team")
-    if in_play < FEWEST:
-        sheet.refuse(f"set_aside leaves {in_play} cards in play a team, fewer than {FEWEST}", key="set_aside")
-
-
-def _counters(sheet: Sheet, book: Book, deck: int) -> None:
-    """Rows that a file does not name are those of the printed chart."""
-    for card, answered in {**_rows(Sheet(FILES[DeckFile.BOX])), **_rows(sheet)}.items():
-        for column in answered:
-            book.answers[deck, CARD_IDS.index(column)] |= 1 << CARD_IDS.index(card)
-
-
-def _rows(sheet: Sheet) -> dict[str, tuple[str, ...]]:
+def _counters(sheet: Sheet) -> dict[str, list[str]]:
     rows = _table(sheet, "counters", ROWS)
     for card, answered in rows.items():
         if not isinstance(answered, list):
             sheet.refuse(f"{card} must be a list of the cards that it answers", "counters", 0, card)
         for column in answered:
             sheet.word({card: column}, card, COLUMNS, "counters", 0)
-    return {card: tuple(answered) for card, answered in rows.items()}
+    return rows

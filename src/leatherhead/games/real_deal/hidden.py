@@ -1,33 +1,20 @@
-"""What a team of Real Deal Football cannot see, dealt again: the other hand, what lies face down, and both draw piles.
+"""Deals anew the hidden cards of Real Deal Football: the other hand, face-down discards, and both draw piles.
 
 Not even its owner knows which wild cards a pile holds. A card that has not been shown lies in any hidden place of its
 team, each as likely, and what the teams have shown says how likely each way to split the wild cards is.
 """
 
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cache, lru_cache
 from itertools import accumulate, product
 from math import comb, prod
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from leatherhead.football.possession import opponent
-from leatherhead.games.real_deal.rules.counter import legal_answers
-from leatherhead.games.real_deal.rules.offense import legal_plays
-from leatherhead.games.real_deal.rules.pre_game import wild_card_for
-from leatherhead.games.real_deal.state import (
-    CARDS,
-    CONCEDE,
-    EITHER,
-    PUNT,
-    WILD_CARDS,
-    WILD_DECK,
-    CardType,
-    Decision,
-    Phase,
-)
+from leatherhead.game import Hidden, possession
+from leatherhead.games.real_deal import rules, state
+from leatherhead.games.real_deal.state import CARDS, WILD_CARDS, WILD_DECK, CardType, Decision
 from leatherhead.model.doors import CHANCE
-from leatherhead.model.rulebook import Hidden
 
 if TYPE_CHECKING:
     from leatherhead.model.position import View
@@ -40,7 +27,7 @@ ALL_KINDS = (1 << CARDS) - 1
 
 
 class ShownCards(NamedTuple):
-    """What a view shows of a team's cards."""
+    """A team's cards as far as a view shows them."""
 
     now: Counts  # hand, table and discards, as far as they are seen
     came: Counts  # of these, what was not seen before the current play: drawn by the view's own team, or else played
@@ -50,18 +37,19 @@ class ShownCards(NamedTuple):
 
 def unseen_by(g: Any, deck: int) -> int:  # noqa: ARG001  the same at any time
     """A team sees what it draws from its own deck; nobody sees which wild cards go into a pile."""
-    return EITHER if deck >= WILD_DECK else 1 << opponent(deck)
+    return state.EITHER if deck >= WILD_DECK else 1 << possession.opponent(deck)
 
 
 def deal(g: Any, book: Any, view: "View", below: Below) -> None:
     """Fill in what is hidden, as it may have been before the current play."""
     own = tuple(book.team[g.option_deck].tolist())
     shown = [_shown(g, book, view, team) for team in range(2)]
-    if g.phase == Phase.DEAL:  # the wild cards join the piles in this play
+    if g.phase == state.Phase.DEAL:  # the wild cards join the piles in this play
         decks = own, own
         shown = [each._replace(came=tuple(map(min, each.came, own))) for each in shown]
     else:
-        decks = _decks(own, tuple(book.wild[g.option_deck].tolist()), shown, below)
+        ways, passed = _ways_to_split(own, tuple(book.wild[g.option_deck].tolist()), *shown)
+        decks = ways[bisect_right(passed, below(passed[-1]))]
     for team in range(2):
         _deal_team(g, decks[team], shown[team], team, team == view.index, below)
 
@@ -70,10 +58,10 @@ def agrees(g: Any, book: Any, view: "View", asked: "Question") -> int:  # noqa: 
     """While wild cards are dealt, the view's team gets those it has drawn since, and the other none of them."""
     if asked.by != CHANCE or asked.options < WILD_DECK:
         return -1
-    team = wild_card_for(WILD_CARDS - int(g.wild.sum()))
+    team = rules.wild_card_for(WILD_CARDS - int(g.wild.sum()))
     # Exact if no wild card equals one of a team's own. Otherwise nearly, but nobody decides anything during a deal.
     missing = (view.record.hand - g.pile).clip(0)
-    kinds = missing[team] if missing[team].any() else g.wild > missing[opponent(team)]
+    kinds = missing[team] if missing[team].any() else g.wild > missing[possession.opponent(team)]
     return sum(1 << card for card in range(CARDS) if kinds[card])
 
 
@@ -81,16 +69,11 @@ HIDDEN = Hidden(unseen_by, deal, agrees)
 
 
 def _shown(g: Any, book: Any, view: "View", team: int) -> ShownCards:
-    """Read what a view shows; the rest is blank in both records."""
-    before, now = (
-        each.hand[team] + each.table[team] + each.discard[team] + each.face_down[team] for each in (g, view.record)
-    )
+    """Read a team's cards from both records, in which hidden ones are blank."""
+    before, now = ((each.hand + each.table + each.discard + each.face_down)[team] for each in (g, view.record))
     came = now - before
-    if team == view.index:
-        return ShownCards(tuple(now.tolist()), tuple(came.tolist()), 0, 0)
-    return ShownCards(
-        tuple(now.tolist()), tuple(came.tolist()), int(g.held[team] - came.sum()), _barred(g, book, view, team)
-    )
+    hidden = (0, 0) if team == view.index else (int(g.held[team] - came.sum()), _barred(g, book, view, team))
+    return ShownCards(tuple(now.tolist()), tuple(came.tolist()), *hidden)
 
 
 def _barred(g: Any, book: Any, view: "View", team: int) -> int:
@@ -99,13 +82,13 @@ def _barred(g: Any, book: Any, view: "View", team: int) -> int:
     given = [(each.asked.what, each.answer) for each in view.tape if each.asked.by == team]
     if not g.option_strict_plays or not given:
         return 0
-    if given[0] in ((Decision.PLAY, PUNT), (Decision.PLAY, CardType.PUNTS_INSIDE_10)):
+    if given[0] in ((Decision.PLAY, state.PUNT), (Decision.PLAY, CardType.PUNTS_INSIDE_10)):
         g.kinds[team] = ALL_KINDS
-        barred |= legal_plays(g)
-    if given[-1] == (Decision.RESPOND, CONCEDE):
+        barred |= rules.legal_plays(g)
+    if given[-1] == (Decision.RESPOND, state.CONCEDE):
         now = view.record.copy()
         now.kinds[team] = ALL_KINDS
-        barred |= legal_answers(now, book, team)
+        barred |= rules.legal_answers(now, book, team)
     return int(barred) & ALL_KINDS & ~(1 << CardType.HAS_BALL_END_OF_QUARTER)
 
 
@@ -114,22 +97,19 @@ def _barred(g: Any, book: Any, view: "View", team: int) -> int:
 
 @cache
 def _splits(wild: Counts) -> tuple[tuple[Counts, int], ...]:
-    """List every half of the wild cards that home can have, and in how many ways each can come about."""
+    """List every half of the wild cards that home can have, with the number of ways to get it."""
     halves = (half for half in product(*(range(count + 1) for count in wild)) if sum(half) == WILD_CARDS // 2)
     return tuple((half, prod(map(comb, wild, half))) for half in halves)
-
-
-def _decks(own: Counts, wild: Counts, shown: Sequence[ShownCards], below: Below) -> tuple[Counts, Counts]:
-    """Split the wild cards; a split is the likelier, the better it explains what the teams have shown."""
-    ways, passed = _ways_to_split(own, wild, *shown)
-    return ways[bisect_right(passed, below(passed[-1]))]
 
 
 @lru_cache(maxsize=16)  # the same view is dealt several times
 def _ways_to_split(
     own: Counts, wild: Counts, home_shown: ShownCards, away_shown: ShownCards
 ) -> tuple[list[tuple[Counts, Counts]], list[int]]:
-    """List both decks of every way to split the wild cards, and how likely those up to each are together."""
+    """List both decks of every way to split the wild cards, with cumulative weights.
+
+    A split is the likelier, the better it explains the cards that the teams have shown.
+    """
     ways, counts, weights = [], [], []
     for half, count in _splits(wild):
         home = tuple(mine + more for mine, more in zip(own, half, strict=True))
@@ -154,7 +134,7 @@ def _chance(deck: Counts, shown: ShownCards) -> int:
 
 
 def _deal_team(g: Any, deck: Counts, shown: ShownCards, team: int, is_own: bool, below: Below) -> None:
-    """Distribute the rest of a team's deck among its hidden heaps; what it has shown since was in its pile or hand."""
+    """Distribute the rest of a team's deck among its hidden heaps; cards shown since were in its pile or hand."""
     came, face_down, left = _listed(shown.came), int(g.face_down_count[team]), int(g.left[team])
     unseen = _listed(max(count - known, 0) for count, known in zip(deck, shown.now, strict=True))
     places = left - len(came) if is_own else shown.unseen_hand + face_down + left
@@ -170,7 +150,7 @@ def _deal_team(g: Any, deck: Counts, shown: ShownCards, team: int, is_own: bool,
 
 
 def _take(cards: list[int], count: int, below: Below, barred: int = 0) -> list[int]:
-    """Take so many cards out of a list, all equally likely; barred ones only if there is no other."""
+    """Take a number of cards out of a list, all equally likely; barred ones only if there is no other."""
     if count == len(cards):
         taken, cards[:] = cards[:], []
         return taken

@@ -3,8 +3,7 @@
 from enum import IntEnum
 from typing import Annotated
 
-from leatherhead.model.record import Nobody, OwnRow, Record
-from leatherhead.rule import Array
+from leatherhead.game import Array, Nobody, OwnRow, Record
 
 CARDS = 24  # kinds of card
 HAND = 4  # cards that a team holds when a possession starts
@@ -86,31 +85,14 @@ EITHER = 0b11
 
 # Kinds of card, as sets of bits.
 SCORING = (1 << CardType.RETURN_TD) - 1
-LONG = 1 << CardType.RUSHING_TD_OVER_20 | 1 << CardType.PASSING_TD_OVER_20 | 1 << CardType.FG_OVER_45
+RUSHES = 0b111 << CardType.RUSHING_TD_1_5
+PASSES = 0b111 << CardType.PASSING_TD_1_10
 FIELD_GOALS = 1 << CardType.FG_18_45 | 1 << CardType.FG_OVER_45
-RUSHES = 1 << CardType.RUSHING_TD_1_5 | 1 << CardType.RUSHING_TD_6_20 | 1 << CardType.RUSHING_TD_OVER_20
-PASSES = 1 << CardType.PASSING_TD_1_10 | 1 << CardType.PASSING_TD_11_20 | 1 << CardType.PASSING_TD_OVER_20
-STOPS = (
-    1 << CardType.RECOVERS_FUMBLE | 1 << CardType.INTERCEPTION | 1 << CardType.MISSES_FG
-    | 1 << CardType.FOURTH_DOWN_STOP
-)  # fmt: skip
-CONTINUATIONS = (
-    1 << CardType.RED_FLAG | 1 << CardType.HOLDING | 1 << CardType.PERSONAL_FOUL | 1 << CardType.FALSE_START
-    | 1 << CardType.PASS_INTERFERENCE | 1 << CardType.TACKLE_FOR_LOSS | 1 << CardType.QB_SACK
-)  # fmt: skip
+LONG = 1 << CardType.RUSHING_TD_OVER_20 | 1 << CardType.PASSING_TD_OVER_20 | 1 << CardType.FG_OVER_45
+STOPS = 0b111 << CardType.RECOVERS_FUMBLE | 1 << CardType.FOURTH_DOWN_STOP  # fumble, interception, missed field goal
+CONTINUATIONS = 0b1111111 << CardType.RED_FLAG  # the challenge, penalties, tackle for loss and sack
 ANSWERABLE = SCORING | 1 << CardType.RETURN_TD | 1 << CardType.PUNTS_INSIDE_10 | 1 << CardType.SAFETY
 COUNTERS = STOPS | CONTINUATIONS | 1 << CardType.BLOCKS_KICK | 1 << CardType.SAFETY | 1 << CardType.RETURN_TD
-
-
-class Event(IntEnum):
-    """What is written to the log; the numbers of each are listed in words/events.py."""
-
-    DEAL_WILDS, DEAL_HANDS, COIN_TOSS, TOSS_RECEIVE, TOSS_DEFER = range(5)
-    SECOND_HALF_RECEIVE, SECOND_HALF_DEFER, POSSESSION = range(5, 8)
-    SCORING_PLAY, PUNT, PUNT_INSIDE_10 = range(8, 11)
-    COUNTER, STOP, BLOCK, CONTINUATION, RETURN, SAFETY_THROWN, CONCEDE, RECEIVE = range(11, 19)
-    TOUCHDOWN, FIELD_GOAL, SAFETY, OUT_OF_CARDS, CHANGE_OF_POSSESSION, DRAW = range(19, 25)
-    HAS_BALL, QUARTER_END, HALF_TIME, GAME_END = range(25, 29)
 
 
 class DeckFile(IntEnum):

@@ -6,32 +6,9 @@ import re
 from pathlib import Path
 from typing import Annotated, Any, NoReturn, cast
 
-from leatherhead.games.strategy_league.notation import (
-    COLUMNS,
-    HASHES,
-    column_name,
-    parse_cell,
-    parse_foul,
-    parse_special,
-)
-from leatherhead.games.strategy_league.state import (
-    FUMBLE_SHIFT,
-    KIND_SHIFT,
-    Call,
-    Kick,
-    Kicked,
-    KickReturn,
-    Kind,
-    Penalty,
-    PuntReturn,
-    Response,
-    Result,
-    Role,
-    Roll,
-    Sideline,
-    Toss,
-    Try,
-)
+from leatherhead.games.strategy_league import readings, state
+from leatherhead.games.strategy_league.readings import COLUMNS, HASHES, column_name
+from leatherhead.games.strategy_league.state import Call, Kind, Result, Role, Roll
 from leatherhead.model.errors import Refused, listed
 from leatherhead.model.printed import Printed, Sheet, blank_book, read_text
 from leatherhead.model.words import COIN_SIDES, label, labels
@@ -43,12 +20,15 @@ WINDOWS, SIDES, ROLLS, DISTANCES = 5, 3, 100, 101
 SPECIAL_LISTS = tuple(roll for roll in Roll if roll <= Roll.EXTRA_POINT)
 PENALTY_COLUMNS = tuple(COLUMNS)
 KEBAB = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-ANSWERS = (Toss, Kick, KickReturn, PuntReturn, Call, Response, Sideline, Penalty, Kicked, Try)
-TAKEN = {*COIN_SIDES, *(name for answers in ANSWERS for name in labels(answers))}  # a card may not be called so
+ANSWERS = (
+    *(state.Toss, state.Kick, state.KickReturn, state.PuntReturn, Call),
+    *(state.Response, state.Sideline, state.Penalty, state.Kicked, state.Try),
+)
+TAKEN = {*COIN_SIDES, *(name for answers in ANSWERS for name in labels(answers))}  # labels that no card may have
 
 
 class Book:
-    """The printed matter. Results are numbers as notation.py makes them."""
+    """The printed matter. Results are numbers as readings.py makes them."""
 
     plays: int  # offensive cards
     fronts: int  # defensive cards
@@ -239,12 +219,12 @@ def _results(sheet: Charts, book: Book, row: dict[str, Any], play: int, front: i
     for window, text in enumerate(results):
         place = f"{where}, window {window + 1}"
         try:
-            code = parse_cell(text, kind, role, dotted=True)
+            code = readings.parse_cell(text, kind, role, dotted=True)
         except Refused as error:
             sheet.refuse_cell(place, error)
-        if code >> KIND_SHIFT & 15 == Result.INTERCEPTION and "p6" not in sheet.data["play"][play]:
+        if state.kind_of(code) == Result.INTERCEPTION and "p6" not in sheet.data["play"][play]:
             sheet.refuse_cell(place, f"{text!r} on a card that has no p6")
-        if code >> FUMBLE_SHIFT & 1 and "fr" not in sheet.data["play"][play]:
+        if state.is_fumble(code) and "fr" not in sheet.data["play"][play]:
             sheet.refuse_cell(place, f"{text!r} on a card that has no fr")
         book.cell[play, front, SIDES * window + side] = code
 
@@ -267,7 +247,7 @@ def _special_teams(sheet: Charts, book: Book) -> None:
 
 def _read_special(sheet: Charts, text: str, roll: Roll, where: str) -> int:
     try:
-        return parse_special(text, roll)
+        return readings.parse_special(text, roll)
     except Refused as error:
         sheet.refuse_cell(where, error)
 
@@ -316,6 +296,6 @@ def _penalties(sheet: Charts, book: Book) -> None:
         where = f"penalty, {name}"
         for roll, text in enumerate(_list(sheet, table[name], where)):
             try:
-                book.penalty[index, roll] = parse_foul(text, column)
+                book.penalty[index, roll] = readings.parse_foul(text, column)
             except Refused as error:
                 sheet.refuse_cell(where, error)

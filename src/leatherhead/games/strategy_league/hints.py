@@ -10,11 +10,20 @@ from leatherhead.football.spot import distance_to_goal
 from leatherhead.games.strategy_league.book import ROLLS
 from leatherhead.games.strategy_league.playbook import Family, Playbook, playbook
 from leatherhead.games.strategy_league.reference import KICK_YARDS, good
-from leatherhead.games.strategy_league.rules.charts import is_fumble, kind_of, yards_of
 from leatherhead.games.strategy_league.rules.clock import boundary, clock_after
-from leatherhead.games.strategy_league.rules.special_teams import FAIR_CATCH_KICK_MARGIN
-from leatherhead.games.strategy_league.state import QUARTERS, Action, Call, Decision, Result, Roll
-from leatherhead.games.strategy_league.words.situation import spell_clock, whole_seconds
+from leatherhead.games.strategy_league.rules.kicks import FAIR_CATCH_KICK_MARGIN
+from leatherhead.games.strategy_league.state import (
+    QUARTERS,
+    Action,
+    Call,
+    Decision,
+    Result,
+    Roll,
+    is_fumble,
+    kind_of,
+    yards_of,
+)
+from leatherhead.games.strategy_league.words import spell_clock, whole_seconds
 from leatherhead.model.table import Look
 from leatherhead.model.words import counted, label, spell_yards
 

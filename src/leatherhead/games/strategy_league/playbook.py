@@ -9,8 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from leatherhead.games.strategy_league.book import ROLLS, SIDES, WINDOWS
-from leatherhead.games.strategy_league.rules.charts import kind_of, yards_of
-from leatherhead.games.strategy_league.state import MARK_SHIFT, Hash, Kind, Result, Roll
+from leatherhead.games.strategy_league.state import MARK_SHIFT, Hash, Kind, Result, Roll, kind_of, yards_of
 from leatherhead.model.printed import Printed
 from leatherhead.model.words import label
 

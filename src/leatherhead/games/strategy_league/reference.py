@@ -7,10 +7,9 @@ from itertools import pairwise
 from typing import Any
 
 from leatherhead.games.strategy_league.book import PENALTY_COLUMNS, ROLLS, SIDES, SPECIAL_LISTS, WINDOWS
-from leatherhead.games.strategy_league.notation import FOULS, spell_result
 from leatherhead.games.strategy_league.playbook import Family, playbook
-from leatherhead.games.strategy_league.rules.charts import kind_of
-from leatherhead.games.strategy_league.state import MARK_SHIFT, NO_MARK, Foul, Hash, Result, Roll
+from leatherhead.games.strategy_league.readings import FOULS, spell_result
+from leatherhead.games.strategy_league.state import MARK_SHIFT, NO_MARK, Foul, Hash, Result, Roll, kind_of
 from leatherhead.model.printed import Printed
 from leatherhead.model.table import Matrix, Row
 from leatherhead.model.words import label, title_of

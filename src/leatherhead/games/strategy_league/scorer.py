@@ -1,192 +1,167 @@
 """The official scorer of Strategy League: credits the ledger with the last play, from its events alone."""
 
+from leatherhead.football import events as football
+from leatherhead.football import ledger as ledgers
+from leatherhead.football import scorer
 from leatherhead.football.downs import LAST_DOWN
-from leatherhead.football.ledger import (
-    Ledger,
-    Stat,
-    credit,
-    down_ended,
-    end_drive,
-    field_goal_attempt,
-    pass_attempt,
-    rush,
-    sack,
-    snap,
-)
-from leatherhead.games.strategy_league.state import Event, Foul, State
-from leatherhead.model.doors import happened, number_of, team_of
-from leatherhead.model.scoring import (
-    credit_fumble,
-    credit_kicked_try,
-    credit_kickoff,
-    credit_onside_kick,
-    credit_returned_try,
-    credit_safety,
-    credit_two_point_try,
-)
+from leatherhead.football.ledger import Ledger, Stat, credit, end_drive, snap
+from leatherhead.games.strategy_league import events
+from leatherhead.games.strategy_league.rules.clock import OUT_OF_BOUNDS_YARDS
+from leatherhead.games.strategy_league.state import Foul, State
+from leatherhead.model.doors import happened, last
 from leatherhead.rule import rule
-
-TRIES = (
-    1 << Event.EXTRA_POINT_GOOD | 1 << Event.EXTRA_POINT_MISSED | 1 << Event.TWO_POINT_GOOD
-    | 1 << Event.TWO_POINT_FAILED
-)  # fmt: skip
-KICKS = (
-    1 << Event.KICKOFF | 1 << Event.ONSIDE_KICK | 1 << Event.PUNT | 1 << Event.TOUCH_PUNT | 1 << Event.FIELD_GOAL
-    | 1 << Event.FAIR_CATCH_KICK
-)  # fmt: skip
-DOWNS = (
-    1 << Event.RUN | 1 << Event.PASS_COMPLETE | 1 << Event.PASS_INCOMPLETE | 1 << Event.SACK | 1 << Event.INTERCEPTION
-)
-STANDING = 1 << Event.KNEEL | 1 << Event.SPIKE
-ENDS = 1 << Event.HALFTIME | 1 << Event.OVERTIME | 1 << Event.GAME_OVER
-SELDOM = 1 << Event.TIMEOUT | 1 << Event.SAFETY | 1 << Event.PENALTY_ACCEPTED | ENDS
-# Columns of the numbers of events.
-YARDS, FROM, DOWN = 0, 1, 2
-FOUL, PLAY_COUNTS = 0, 2
 
 
 @rule
 def keep_score(g: State, ledger: Ledger) -> None:
     """Credit everything that happened in the play."""
-    if g.happened & TRIES:
-        credit_try(g, ledger)
-    elif g.happened & KICKS:
+    kicked_try = happened(g, events.ExtraPointGood) or happened(g, events.ExtraPointMissed)
+    if kicked_try or happened(g, events.TwoPointGood) or happened(g, events.TwoPointFailed):
+        scorer.credit_tries(g, ledger)
+        if happened(g, events.DefensiveTwoPoints):
+            credit(ledger, last(g, events.DefensiveTwoPoints).team, Stat.DEFENSIVE_TWO_POINT_RETURNS, 1)
+    elif happened(g, events.FieldGoal):
+        credit_goal(g, ledger, last(g, events.FieldGoal).team, last(g, events.FieldGoal).distance)
+    elif happened(g, events.FairCatchKick):
+        credit_goal(g, ledger, last(g, events.FairCatchKick).team, last(g, events.FairCatchKick).distance)
+    elif happened(g, events.Kickoff) or happened(g, events.OnsideKick) or is_punt(g):
         credit_kick(g, ledger)
-    elif g.happened & (DOWNS | STANDING):
+    elif happened(g, events.Called) or happened(g, events.Kneel) or happened(g, events.Spike):
         if play_counts(g):
             credit_down(g, ledger)
-        elif happened(g, Event.TURNOVER_ON_DOWNS):
+        elif happened(g, football.TurnoverOnDowns):
             credit_grounding(g, ledger)
-    if g.happened & SELDOM:
-        credit_seldom(g, ledger)
+    credit_the_rest(g, ledger)
+
+
+@rule
+def is_punt(g: State) -> bool:
+    """Whether the play is a punt of either kind."""
+    return happened(g, events.Punt) or happened(g, events.TouchPunt)
 
 
 @rule
 def play_counts(g: State) -> bool:
-    """Whether the play is in the statistics: a penalty may have wiped it out, and tries are not counted."""
-    if happened(g, Event.PENALTY_ACCEPTED):
-        return number_of(g, Event.PENALTY_ACCEPTED, PLAY_COUNTS) == 1
-    return True
+    """Whether the play is in the statistics: a penalty may have wiped it out."""
+    return not happened(g, events.PenaltyAccepted) or last(g, events.PenaltyAccepted).play_counts == 1
 
 
 @rule
 def credit_down(g: State, ledger: Ledger) -> None:
     """A run, a pass, a sack, a kneel (a run) or a spike (an incomplete pass)."""
-    kneel, spike = happened(g, Event.KNEEL), happened(g, Event.SPIKE)
-    opened = Event.CALLED + 0
-    if kneel or spike:
-        opened = Event.KNEEL + 0 if kneel else Event.SPIKE + 0
-    offense = team_of(g, opened)
-    down = number_of(g, opened, 1 if kneel or spike else 3)
+    kneel = happened(g, events.Kneel)
+    offense, down = last(g, events.Called).team, last(g, events.Called).down
+    if kneel:
+        offense, down = last(g, events.Kneel).team, last(g, events.Kneel).down
+    elif happened(g, events.Spike):
+        offense, down = last(g, events.Spike).team, last(g, events.Spike).down
     snap(ledger, offense)
-    scored = happened(g, Event.TOUCHDOWN) and team_of(g, Event.TOUCHDOWN) == offense
-    made = happened(g, Event.FIRST_DOWN) and number_of(g, Event.FIRST_DOWN, 0) == 0
-    cut = 5 if happened(g, Event.RAN_OUT_OF_BOUNDS) else 0
-    rushing = kneel or happened(g, Event.RUN)
+    touchdown = happened(g, football.Touchdown)
+    scored = touchdown and last(g, football.Touchdown).team == offense
+    made = happened(g, events.FirstDown) and last(g, events.FirstDown).by_penalty == 0
+    cut = OUT_OF_BOUNDS_YARDS if happened(g, events.RanOutOfBounds) else 0
+    intercepted = happened(g, events.Interception)
+    rushing = kneel or happened(g, events.Run)
     if rushing:
-        rush(ledger, offense, -1 if kneel else number_of(g, Event.RUN, YARDS) - cut)
-    elif happened(g, Event.SACK):
-        sack(ledger, offense, -number_of(g, Event.SACK, YARDS))
+        ledgers.rush(ledger, offense, -1 if kneel else last(g, events.Run).yards - cut)
+    elif happened(g, events.Sack):
+        ledgers.sack(ledger, offense, -last(g, events.Sack).yards)
     else:
-        complete = happened(g, Event.PASS_COMPLETE)
-        yards = number_of(g, Event.PASS_COMPLETE, YARDS) - cut if complete else 0
-        pass_attempt(ledger, offense, complete, happened(g, Event.INTERCEPTION), yards)
-    down_ended(ledger, offense, down, rushing, made, scored)
-    credit_fumble(g, ledger, offense, Event.FUMBLE, Event.FUMBLE_LOST)
-    if happened(g, Event.TOUCHDOWN) and not scored:
+        complete = happened(g, events.PassComplete)
+        yards = last(g, events.PassComplete).yards - cut if complete else 0
+        ledgers.pass_attempt(ledger, offense, complete, intercepted, yards)
+    ledgers.down_ended(ledger, offense, down, rushing, made, scored)
+    credit_fumble(g, ledger, offense, True)
+    if touchdown and not scored:
         credit(ledger, 1 - offense, Stat.RETURN_TOUCHDOWNS, 1)
-    lost = happened(g, Event.INTERCEPTION) or happened(g, Event.FUMBLE_LOST) or happened(g, Event.TURNOVER_ON_DOWNS)
-    if lost or scored:
+    if scored or intercepted or happened(g, events.FumbleLost) or happened(g, football.TurnoverOnDowns):
         end_drive(ledger)
+
+
+@rule
+def credit_fumble(g: State, ledger: Ledger, team: int, counts: bool) -> None:
+    """A fumble; a lost one counts unless an enforced foul gives the ball back."""
+    if happened(g, events.Fumble):
+        credit(ledger, team, Stat.FUMBLES, 1)
+        credit(ledger, team, Stat.FUMBLES_LOST, counts and happened(g, events.FumbleLost))
 
 
 @rule
 def credit_grounding(g: State, ledger: Ledger) -> None:
     """Grounding on fourth down: no pass, but the down and the drive are over."""
-    offense = team_of(g, Event.CALLED)
+    offense = last(g, events.Called).team
     snap(ledger, offense)
-    down_ended(ledger, offense, LAST_DOWN, False, False, False)
+    ledgers.down_ended(ledger, offense, LAST_DOWN, False, False, False)
     end_drive(ledger)
+
+
+@rule
+def credit_returned_kick(g: State, ledger: Ledger) -> None:
+    """Every touchdown on a kick comes from a return."""
+    if happened(g, football.Touchdown):
+        credit(ledger, last(g, football.Touchdown).team, Stat.RETURN_TOUCHDOWNS, 1)
 
 
 @rule
 def credit_kick(g: State, ledger: Ledger) -> None:
-    """Kickoffs, punts and field goals, and their returns; every touchdown on a kick comes from a return."""
-    if happened(g, Event.TOUCHDOWN):
-        credit(ledger, team_of(g, Event.TOUCHDOWN), Stat.RETURN_TOUCHDOWNS, 1)
-    if happened(g, Event.FIELD_GOAL) or happened(g, Event.FAIR_CATCH_KICK):
-        credit_goal(g, ledger)
-        return
-    if not play_counts(g):  # kicked again, or a first down instead
-        return
-    punted = happened(g, Event.PUNT) or happened(g, Event.TOUCH_PUNT)
-    if punted:
-        kickers = team_of(g, Event.PUNT if happened(g, Event.PUNT) else Event.TOUCH_PUNT)
-        if not happened(g, Event.FREE_KICK):
-            snap(ledger, kickers)
-            credit(ledger, kickers, Stat.PUNTS, 1)
-    elif happened(g, Event.ONSIDE_KICK):
-        kickers = team_of(g, Event.ONSIDE_KICK)
-        credit_onside_kick(g, ledger, Event.ONSIDE_KICK, Event.ONSIDE_RECOVERED)
-    else:
-        kickers = team_of(g, Event.KICKOFF)
-        credit_kickoff(g, ledger, Event.KICKOFF, Event.TOUCHBACK)
-    if happened(g, Event.PUNT_RETURN) or (happened(g, Event.KICK_RETURN) and happened(g, Event.KICKOFF)):
-        credit_return(g, ledger, 1 - kickers)
-    end_drive(ledger)
-
-
-@rule
-def credit_return(g: State, ledger: Ledger, returners: int) -> None:
-    """A kick was run back; an enforced foul gives a lost fumble back, one by the returners leaves half the yards."""
-    kicked = happened(g, Event.KICK_RETURN)
-    enforced = happened(g, Event.PENALTY_ACCEPTED) and number_of(g, Event.PENALTY_ACCEPTED, FOUL) != Foul.RUNK
-    yards = number_of(g, Event.KICK_RETURN if kicked else Event.PUNT_RETURN, YARDS)
-    if enforced and team_of(g, Event.PENALTY_ACCEPTED) != returners:
-        yards = yards // 2
-    credit(ledger, returners, Stat.KICK_RETURNS if kicked else Stat.PUNT_RETURNS, 1)
-    credit(ledger, returners, Stat.KICK_RETURN_YARDS if kicked else Stat.PUNT_RETURN_YARDS, yards)
-    if enforced:
-        credit(ledger, returners, Stat.FUMBLES, happened(g, Event.FUMBLE))
-    else:
-        credit_fumble(g, ledger, returners, Event.FUMBLE, Event.FUMBLE_LOST)
-
-
-@rule
-def credit_goal(g: State, ledger: Ledger) -> None:
-    """A kick at goal that counted, good, missed or blocked."""
-    kicked = Event.FIELD_GOAL + 0 if happened(g, Event.FIELD_GOAL) else Event.FAIR_CATCH_KICK + 0
-    kickers = team_of(g, kicked)
-    snap(ledger, kickers)
+    """A kickoff or punt, and its return; nothing if it is repeated, or a first down instead."""
+    credit_returned_kick(g, ledger)
     if not play_counts(g):
         return
-    field_goal_attempt(ledger, kickers, number_of(g, kicked, 0), happened(g, Event.FIELD_GOAL_GOOD))
+    scorer.credit_kickoffs(g, ledger)
+    if is_punt(g) and not happened(g, events.FreeKick):
+        kickers = last(g, events.Punt).team if happened(g, events.Punt) else last(g, events.TouchPunt).team
+        snap(ledger, kickers)
+        credit(ledger, kickers, Stat.PUNTS, 1)
+    if happened(g, events.PuntReturn):
+        back = last(g, events.PuntReturn)
+        credit(ledger, back.team, Stat.PUNT_RETURNS, 1)
+        credit(ledger, back.team, Stat.PUNT_RETURN_YARDS, return_yards(g, back.team, back.yards))
+        credit_fumble(g, ledger, back.team, not is_enforced(g))
+    elif happened(g, events.KickReturn) and happened(g, events.Kickoff):
+        run_back = last(g, events.KickReturn)
+        credit(ledger, run_back.team, Stat.KICK_RETURNS, 1)
+        credit(ledger, run_back.team, Stat.KICK_RETURN_YARDS, return_yards(g, run_back.team, run_back.yards))
+        credit_fumble(g, ledger, run_back.team, not is_enforced(g))
     end_drive(ledger)
 
 
 @rule
-def credit_try(g: State, ledger: Ledger) -> None:
-    """A try for one point or two that was not repeated."""
-    if happened(g, Event.EXTRA_POINT_GOOD) or happened(g, Event.EXTRA_POINT_MISSED):
-        credit_kicked_try(g, ledger, Event.EXTRA_POINT_GOOD, Event.EXTRA_POINT_MISSED)
-    else:
-        credit_two_point_try(g, ledger, Event.TWO_POINT_GOOD, Event.TWO_POINT_FAILED)
-    credit_returned_try(g, ledger, Event.DEFENSIVE_TWO_POINTS)
+def is_enforced(g: State) -> bool:
+    """Whether a foul decides where a return ends."""
+    return happened(g, events.PenaltyAccepted) and last(g, events.PenaltyAccepted).foul != Foul.RUNK
 
 
 @rule
-def credit_seldom(g: State, ledger: Ledger) -> None:
-    """Timeouts, penalties, safeties, and the ends of halves."""
-    if happened(g, Event.TIMEOUT):
-        credit(ledger, team_of(g, Event.TIMEOUT), Stat.TIMEOUTS_USED, 1)
-    if happened(g, Event.PENALTY_ACCEPTED):
-        guilty = 1 - team_of(g, Event.PENALTY_ACCEPTED)
-        credit(ledger, guilty, Stat.PENALTIES, 1)
-        credit(ledger, guilty, Stat.PENALTY_YARDS, number_of(g, Event.PENALTY_ACCEPTED, 1))
-        if happened(g, Event.FIRST_DOWN):
-            credit(ledger, 1 - guilty, Stat.FIRST_DOWNS_PENALTY, number_of(g, Event.FIRST_DOWN, 0))
-    credit_safety(g, ledger, Event.SAFETY)
-    if g.happened & ENDS:
+def return_yards(g: State, returners: int, yards: int) -> int:
+    """The yards of a return; an enforced foul by the returners leaves half of them."""
+    return yards // 2 if is_enforced(g) and last(g, events.PenaltyAccepted).team != returners else yards
+
+
+@rule
+def credit_goal(g: State, ledger: Ledger, kickers: int, distance: int) -> None:
+    """A kick at goal: good, missed or blocked."""
+    credit_returned_kick(g, ledger)
+    snap(ledger, kickers)
+    if play_counts(g):
+        ledgers.field_goal_attempt(ledger, kickers, distance, happened(g, events.FieldGoalGood))
         end_drive(ledger)
-    if happened(g, Event.OVERTIME):
-        ledger.overtimes += 1
+
+
+@rule
+def credit_the_rest(g: State, ledger: Ledger) -> None:
+    """Timeouts, penalties, safeties, and the ends of halves."""
+    if happened(g, football.Timeout):
+        credit(ledger, last(g, football.Timeout).team, Stat.TIMEOUTS_USED, 1)
+    if happened(g, events.PenaltyAccepted):
+        penalty = last(g, events.PenaltyAccepted)
+        credit(ledger, 1 - penalty.team, Stat.PENALTIES, 1)
+        credit(ledger, 1 - penalty.team, Stat.PENALTY_YARDS, penalty.yards)
+        if happened(g, events.FirstDown):
+            credit(ledger, penalty.team, Stat.FIRST_DOWNS_PENALTY, last(g, events.FirstDown).by_penalty)
+    if happened(g, football.Safety):
+        credit(ledger, last(g, football.Safety).team, Stat.SAFETIES, 1)
+    overtime = happened(g, events.Overtime)
+    if happened(g, football.Safety) or happened(g, events.Halftime) or overtime or happened(g, events.GameOver):
+        end_drive(ledger)
+    ledger.overtimes += overtime

@@ -1,19 +1,10 @@
 """The start of a game of Strategy League, and what can be wrong with one set up by hand."""
 
 from leatherhead.football.possession import HOME
+from leatherhead.games.strategy_league import state
 from leatherhead.games.strategy_league.book import Book
 from leatherhead.games.strategy_league.rules.clock import TWO_MINUTES, has_warning, period_length
-from leatherhead.games.strategy_league.state import (
-    ABSENT,
-    QUARTERS,
-    TIMEOUTS,
-    Hash,
-    OvertimeState,
-    Phase,
-    Roll,
-    State,
-    Stop,
-)
+from leatherhead.games.strategy_league.state import ABSENT, OvertimeState, Phase, State
 from leatherhead.model.situation import ball_faults
 
 
@@ -25,11 +16,11 @@ def set_up(g: State, book: Book) -> None:  # noqa: ARG001  nothing printed matte
     g.ball = 20
     g.down = 1
     g.line_to_gain = 30
-    g.hash = Hash.RED
-    g.timeouts[:] = TIMEOUTS
+    g.hash = state.Hash.RED
+    g.timeouts[:] = state.TIMEOUTS
     g.opening_kicker = HOME
-    g.rolling = Roll.NOTHING
-    g.stopped = Stop.PERIOD
+    g.rolling = state.Roll.NOTHING
+    g.stopped = state.Stop.PERIOD
     g.p6 = g.strike_through = g.fr_loss = g.fr_gain = g.block_fr = ABSENT
 
 
@@ -45,9 +36,9 @@ def faults(g: State) -> list[str]:
     if g.try_kind and g.phase != Phase.TRY:
         found.append("a try is repeated only in phase try")
     over = g.phase == Phase.GAME_OVER
-    if (g.ot_state != OvertimeState.NONE) and g.quarter <= QUARTERS:
+    if (g.ot_state != OvertimeState.NONE) and g.quarter <= state.QUARTERS:
         found.append("ot_state belongs to overtime")
-    if g.quarter > QUARTERS and g.ot_state == OvertimeState.NONE and g.phase != Phase.COIN_TOSS and not over:
+    if g.quarter > state.QUARTERS and g.ot_state == OvertimeState.NONE and g.phase != Phase.COIN_TOSS and not over:
         found.append("overtime needs an ot_state")
     return found
 

@@ -4,14 +4,15 @@ from enum import IntEnum
 from typing import Annotated
 
 from leatherhead.model.record import Record
-from leatherhead.rule import Array
+from leatherhead.rule import Array, rule
 
 QUARTERS = 4
 QUARTER_TENTHS, OVERTIME_TENTHS = 9000, 6000
 TIMEOUTS, OVERTIME_TIMEOUTS = 3, 2
 TRY_LINE = 98
 FREE_KICK_LINE = 20
-ABSENT = -1  # of a number that is not laid down: then the card's own counts
+ABSENT = -1  # a number that replaces a card's is not set
+ON_THE_KICKOFF = -1  # spot of a penalty that waits for the kickoff
 
 
 class State(Record):
@@ -246,6 +247,38 @@ MARK_SHIFT, KIND_SHIFT, FUMBLE_SHIFT, SACK_SHIFT, FLAG_SHIFT = 9, 11, 15, 16, 23
 NAMED = 101  # a roll of 101 and more names the result itself
 
 
+@rule
+def yards_of(result: int) -> int:
+    """Return the yards of a result."""
+    return (result & YARDS_MASK) - YARDS_ZERO
+
+
+@rule
+def kind_of(result: int) -> int:
+    """Return the Result that a cell shows."""
+    return (result >> KIND_SHIFT) & 15
+
+
+@rule
+def is_fumble(result: int) -> bool:
+    """Whether a result ends with a fumble."""
+    return (result >> FUMBLE_SHIFT) & 1 == 1
+
+
+@rule
+def sack_of(result: int) -> int:
+    """Return the yards lost by a sack if an interception comes up tails; 0 if there is none."""
+    return (result >> SACK_SHIFT) & 127
+
+
+@rule
+def yards_of_foul(foul: int) -> int:
+    """Return the yards of a penalty."""
+    if foul == Foul.D15 or foul == Foul.O15:
+        return 15
+    return 10 if foul == Foul.O10 or foul == Foul.O10L else 5
+
+
 class Kind(IntEnum):
     """Kinds of offensive cards."""
 
@@ -256,21 +289,3 @@ class Role(IntEnum):
     """Roles of defensive cards."""
 
     NORMAL, SHORT_YARDAGE, LONG_YARDAGE = range(3)
-
-
-class Event(IntEnum):
-    """What is written to the log; the four numbers of each are listed in words/events.py."""
-
-    COIN_TOSS, KICKOFF, ONSIDE_KICK, ONSIDE_RECOVERED, FREE_KICK, KICK_RETURN, KICK_OUT_OF_BOUNDS = range(7)
-    TOUCHBACK, PUNT, TOUCH_PUNT, PUNT_RETURN, FAIR_CATCH, FAIR_CATCH_KICK = range(7, 13)
-    RUN, PASS_COMPLETE, PASS_INCOMPLETE, SACK, INTERCEPTION, INTERCEPTION_RETURN_TD = range(13, 19)
-    FUMBLE, FUMBLE_RECOVERED, FUMBLE_LOST, FUMBLE_RETURN_TD, KNEEL, SPIKE, TIMEOUT = range(19, 26)
-    HURRY_UP, HUDDLE, CLOCK_RUN_OUT, RAN_OUT_OF_BOUNDS, FIRST_DOWN, TURNOVER_ON_DOWNS = range(26, 32)
-    TOUCHDOWN, SAFETY, FIELD_GOAL_GOOD, FIELD_GOAL_MISSED, KICK_BLOCKED, BLOCKED_KICK_RETURN_TD = range(32, 38)
-    EXTRA_POINT_GOOD, EXTRA_POINT_MISSED, TWO_POINT_GOOD, TWO_POINT_FAILED, DEFENSIVE_TWO_POINTS = range(38, 43)
-    PENALTY, PENALTY_ACCEPTED, PENALTY_DECLINED, PENALTY_VOID, PENALTY_CARRIED_OVER, REKICK = range(43, 49)
-    ONE_MORE_PLAY, TWO_MINUTE_WARNING, END_OF_PERIOD, HALFTIME, OVERTIME, GAME_OVER = range(49, 55)
-    CALLED, FIELD_GOAL = range(55, 57)  # the cards are turned up; a kick at goal is tried
-    FLAGGED_KICK = 57  # whether a kick at goal was good, said before its penalty is rolled
-    ROLLED, FLIPPED = range(58, 60)  # the dice and the coin, in the order in which they fall
-    BLOCKED_KICK_RECOVERED = 60  # by the defense, and not returned

@@ -5,13 +5,13 @@ from dataclasses import replace
 from typing import Any
 
 from leatherhead.football.possession import opponent
+from leatherhead.games.strategy_league.events import Called
 from leatherhead.games.strategy_league.hints import half, hint, next_stop, pace, seconds
 from leatherhead.games.strategy_league.reference import HOW_TO_READ, SIDE_NAMES, called, reference
 from leatherhead.games.strategy_league.rules.clock import boundary, hurry_up_allowed, period_length
-from leatherhead.games.strategy_league.state import Action, Decision, Event, Phase, Roll, Stop
-from leatherhead.games.strategy_league.words.situation import HASHES_IN_WORDS, spell_clock
+from leatherhead.games.strategy_league.state import Action, Decision, Phase, Roll, Stop
+from leatherhead.games.strategy_league.words import HASHES_IN_WORDS, spell_clock
 from leatherhead.model.table import Look, Note, Part
-from leatherhead.model.words import label
 
 __all__ = ["hint", "table"]
 
@@ -19,7 +19,7 @@ WATCHING_THE_CLOCK = (Decision.OFFENSE, Decision.DEFENSE, Decision.CLOCK_RESPONS
 CALLING = (Decision.OFFENSE, Decision.DEFENSE)
 AFTER_THE_CALL = (Decision.PENALTY, Decision.OUT_OF_BOUNDS)
 RETURNS = {Decision.KICK_RETURN: Roll.KICKOFF_RETURN, Decision.PUNT_RETURN: Roll.PUNT_RETURN}
-CALLED = label(Event.CALLED)
+CALLED = Called.label
 _HOW_TO_READ = Note("Charts", text=HOW_TO_READ)
 STOPS = {
     Stop.INCOMPLETE: " after an incomplete pass",

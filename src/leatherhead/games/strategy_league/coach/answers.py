@@ -25,7 +25,7 @@ from leatherhead.games.strategy_league.coach.clock_management import (
 )
 from leatherhead.games.strategy_league.coach.penalties import accepts, replays
 from leatherhead.games.strategy_league.coach.tables import CHOICES, MIX, Fourth, Tables
-from leatherhead.games.strategy_league.rules.special_teams import touchback_line
+from leatherhead.games.strategy_league.rules.kicks import touchback_line
 from leatherhead.games.strategy_league.state import (
     FIRST_PLAY,
     QUARTERS,

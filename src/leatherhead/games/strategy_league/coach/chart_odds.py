@@ -14,11 +14,19 @@ from leatherhead.football.spot import GOAL_LINE, MIDFIELD, other_side
 from leatherhead.games.strategy_league.book import ROLLS, SIDES, Book
 from leatherhead.games.strategy_league.coach.tables import SPOTS
 from leatherhead.games.strategy_league.playbook import Floats
-from leatherhead.games.strategy_league.rules.cards import play_from_scrimmage
-from leatherhead.games.strategy_league.rules.charts import kind_of, yards_of
+from leatherhead.games.strategy_league.rules.kicks import OUT_OF_BOUNDS_YARDS, TOUCHBACK_LINE
+from leatherhead.games.strategy_league.rules.scrimmage import play_from_scrimmage
 from leatherhead.games.strategy_league.rules.settling import BLOCKED_PUNT_YARDS
-from leatherhead.games.strategy_league.rules.special_teams import OUT_OF_BOUNDS_YARDS, TOUCHBACK_LINE
-from leatherhead.games.strategy_league.state import FREE_KICK_LINE, Phase, PlayOutcome, Result, Roll, State
+from leatherhead.games.strategy_league.state import (
+    FREE_KICK_LINE,
+    Phase,
+    PlayOutcome,
+    Result,
+    Roll,
+    State,
+    kind_of,
+    yards_of,
+)
 from leatherhead.model.printed import printed_again
 from leatherhead.rule import rule
 

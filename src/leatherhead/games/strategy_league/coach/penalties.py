@@ -6,9 +6,17 @@ from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE, other_side
 from leatherhead.games.strategy_league.book import Book
 from leatherhead.games.strategy_league.coach.tables import Tables
 from leatherhead.games.strategy_league.rules.clock import line, lines_to_move
-from leatherhead.games.strategy_league.rules.penalties import backward, forward, is_safety, yards_of_foul
-from leatherhead.games.strategy_league.rules.special_teams import MISSED_YARDS
-from leatherhead.games.strategy_league.state import QUARTERS, Foul, OvertimeState, Phase, PlayOutcome, State
+from leatherhead.games.strategy_league.rules.kicks import MISSED_YARDS
+from leatherhead.games.strategy_league.rules.penalties import backward, forward, is_safety
+from leatherhead.games.strategy_league.state import (
+    QUARTERS,
+    Foul,
+    OvertimeState,
+    Phase,
+    PlayOutcome,
+    State,
+    yards_of_foul,
+)
 from leatherhead.rule import rule
 
 # Thousandths of a point.

@@ -12,10 +12,9 @@ from leatherhead.games.strategy_league.book import SIDES
 from leatherhead.games.strategy_league.coach.chart_odds import HIGH, LOW, ChartOdds, Kicks
 from leatherhead.games.strategy_league.coach.tables import DOWNS, SPOTS, Fourth, Plan
 from leatherhead.games.strategy_league.playbook import Floats
-from leatherhead.games.strategy_league.rules.calls import LONG_PASS_LIMIT, SHORT_YARDAGE_LINE, SHORT_YARDAGE_TO_GO
-from leatherhead.games.strategy_league.rules.charts import kind_of
-from leatherhead.games.strategy_league.rules.special_teams import MISSED_YARDS, TOUCHBACK_LINE
-from leatherhead.games.strategy_league.state import TRY_LINE, Result, Roll
+from leatherhead.games.strategy_league.rules import LONG_PASS_LIMIT, SHORT_YARDAGE_LINE, SHORT_YARDAGE_TO_GO
+from leatherhead.games.strategy_league.rules.kicks import MISSED_YARDS, TOUCHBACK_LINE
+from leatherhead.games.strategy_league.state import TRY_LINE, Result, Roll, kind_of
 from leatherhead.values.matrix_game import solve_each
 
 FARTHEST = 25  # the most yards to go that situations distinguish

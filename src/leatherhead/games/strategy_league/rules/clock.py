@@ -1,24 +1,24 @@
-"""Running the clock. A line is 10.8 seconds, or 12 by the option; the clock counts tenths (SL-CLOCK-4, SL-R2)."""
+"""The clock, the ends of periods, the toss and overtime.
 
+A line is 10.8 seconds, or 12 by the option; the clock counts tenths (SL-CLOCK-4, SL-R2).
+"""
+
+from leatherhead.football import possession, score
 from leatherhead.football.downs import LAST_DOWN
 from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE
+from leatherhead.games.strategy_league import events, state
+from leatherhead.games.strategy_league.rules.kicks import kickoff_spot
 from leatherhead.games.strategy_league.state import (
-    EITHER,
-    OVERTIME_TENTHS,
-    QUARTER_TENTHS,
     QUARTERS,
     Action,
-    Decision,
-    Event,
     Foul,
-    Hash,
+    OvertimeState,
     Phase,
     PlayOutcome,
-    Sideline,
     State,
     Stop,
 )
-from leatherhead.model.doors import choose, note
+from leatherhead.model.doors import call_toss, choose, note
 from leatherhead.rule import rule
 
 TWO_MINUTES, THREE_MINUTES = 1200, 1800
@@ -35,7 +35,7 @@ def line(g: State) -> int:
 @rule
 def period_length(g: State) -> int:
     """Tenths of a second in a period: fifteen minutes, ten in overtime, half of either in a short game (SL-R51)."""
-    whole = QUARTER_TENTHS if g.quarter <= QUARTERS else OVERTIME_TENTHS
+    whole = state.QUARTER_TENTHS if g.quarter <= QUARTERS else state.OVERTIME_TENTHS
     return whole if g.option_length == 0 else whole // 2
 
 
@@ -98,14 +98,14 @@ def move_clock(g: State) -> None:
         move_for_false_start(g, before - lines_to_move(g) * line(g), limit)
         return
     if g.action == Action.LET_CLOCK_RUN:
-        note(g, Event.CLOCK_RUN_OUT, g.possession)
+        note(g, events.ClockRunOut(g.possession))
         g.clock = limit
     else:
         g.clock = clock_after(g, lines_to_move(g))
     warned = g.clock <= limit if limit > 0 else g.one_more_play == 1 and before == TWO_MINUTES
     g.one_more_play = 0
     if warned:
-        note(g, Event.TWO_MINUTE_WARNING, g.possession)
+        note(g, events.TwoMinuteWarning(g.possession))
         g.stopped = Stop.WARNING + 0
     elif g.clock == 0 and earns_one_more_play(g):
         one_more_play(g)
@@ -124,7 +124,7 @@ def move_for_false_start(g: State, after: int, limit: int) -> None:
 @rule
 def one_more_play(g: State) -> None:
     """There is time for one more play."""
-    note(g, Event.ONE_MORE_PLAY, g.possession)
+    note(g, events.OneMorePlay(g.possession))
     g.one_more_play = 1
     g.stopped = Stop.ONE_MORE_PLAY + 0
 
@@ -144,7 +144,7 @@ def earns_one_more_play(g: State) -> bool:
 @rule
 def may_run_out(g: State) -> bool:
     """A play to the side that would leave the clock running (SL-OB-1, SL-MISC-1, SL-R14)."""
-    if g.phase != Phase.SCRIMMAGE or g.outcome != PlayOutcome.KEPT or g.mark == Hash.RED or g.flagged:
+    if g.phase != Phase.SCRIMMAGE or g.outcome != PlayOutcome.KEPT or g.mark == state.Hash.RED or g.flagged:
         return False
     if g.stopped != Stop.NONE or g.clock == 0 or g.spot >= GOAL_LINE:
         return False
@@ -154,10 +154,10 @@ def may_run_out(g: State) -> bool:
 @rule
 def sideline(g: State) -> None:
     """The runner may go out of bounds: the clock stops, and five yards are lost (SL-OB-2, SL-STOP-9)."""
-    if may_run_out(g) and choose(g, g.possession, Decision.OUT_OF_BOUNDS, EITHER) == Sideline.RUN_OUT:
+    if may_run_out(g) and choose(g, g.possession, state.Decision.OUT_OF_BOUNDS, state.EITHER) == state.Sideline.RUN_OUT:
         g.spot -= OUT_OF_BOUNDS_YARDS
         g.stopped = Stop.OUT_OF_BOUNDS + 0
-        note(g, Event.RAN_OUT_OF_BOUNDS, g.possession, OUT_OF_BOUNDS_YARDS, g.spot)
+        note(g, events.RanOutOfBounds(g.possession, yards=OUT_OF_BOUNDS_YARDS, at=g.spot))
 
 
 @rule
@@ -174,3 +174,96 @@ def reason_to_stop(g: State, before: int) -> int:
     if g.possession != before or g.outcome >= PlayOutcome.LOST:
         return Stop.CHANGE + 0
     return Stop.INCOMPLETE + 0 if g.outcome == PlayOutcome.INCOMPLETE else Stop.NONE + 0
+
+
+# Periods.
+
+
+@rule
+def coin_toss(g: State) -> None:
+    """The visitors call; the winner receives or kicks off (SL-BASE-5, SL-OT-1, SL-R1)."""
+    winner = call_toss(g, possession.AWAY, state.Decision.CALL_TOSS)
+    note(g, events.CoinToss(winner))
+    kicks = choose(g, winner, state.Decision.TOSS_CHOICE, state.EITHER) == state.Toss.KICK
+    g.phase = Phase.KICKOFF + 0
+    g.possession = winner if kicks else possession.opponent(winner)
+    g.ball = kickoff_spot(g)
+    if g.quarter > QUARTERS:
+        g.ot_state = OvertimeState.FIRST + 0
+    else:
+        g.opening_kicker = g.possession
+
+
+@rule
+def sudden_death(g: State, started: int, before: int) -> None:
+    """Overtime: who has had the ball, and which score ends it (SL-OT-3 to SL-OT-6, SL-OT-8, SL-R37, SL-R38)."""
+    if g.scored != 0:
+        goal = g.scored == state.PlayScore.FIELD_GOAL
+        if goal and g.ot_state == OvertimeState.FIRST:
+            g.ot_state = OvertimeState.SECOND + 0
+        elif goal and g.ot_state == OvertimeState.SECOND and score.lead(g, g.scorer) == 0:
+            g.ot_state = OvertimeState.SUDDEN_DEATH + 0
+        else:
+            end_game(g)
+    elif lost_the_ball(g, started, before):
+        if g.ot_state == OvertimeState.SECOND:
+            end_game(g)
+        else:
+            g.ot_state = OvertimeState.SUDDEN_DEATH + 0
+
+
+@rule
+def lost_the_ball(g: State, started: int, before: int) -> bool:
+    """A possession ended without a score, or a kickoff stayed with the kickers (SL-R37)."""
+    if started == Phase.KICKOFF:
+        return g.phase == Phase.SCRIMMAGE and g.possession == before
+    return g.possession != before or (g.outcome == PlayOutcome.KICKERS_BALL and g.enforced == 0)
+
+
+@rule
+def end_game(g: State) -> None:
+    """It is over."""
+    g.phase = Phase.GAME_OVER + 0
+    g.over = 1
+    note(g, events.GameOver(g.possession))
+
+
+@rule
+def end_of_period(g: State) -> None:
+    """Time has run out and no play is owed (SL-STOP-7, SL-BASE-4, SL-OT-2, SL-OT-7).
+
+    The second half begins with a kickoff of the team that received the first, overtime with a toss (SL-R1, SL-R34).
+    """
+    note(g, events.EndOfPeriod(g.possession, quarter=g.quarter))
+    g.stopped = Stop.PERIOD + 0
+    g.hurry_up = 0
+    if time_ends_game(g):
+        end_game(g)
+        return
+    if g.quarter == 2:
+        note(g, events.Halftime(g.possession))
+        g.phase = Phase.KICKOFF + 0
+        g.possession = possession.opponent(g.opening_kicker)
+        g.ball = kickoff_spot(g)
+    elif g.quarter == QUARTERS:
+        note(g, events.Overtime(g.possession))
+        g.phase = Phase.COIN_TOSS + 0
+    if g.quarter == 2 or g.quarter == QUARTERS:
+        g.hash = state.Hash.RED + 0
+        g.rekicks = 0
+        g.fair_catch = 0
+        g.kickoff_penalty = 0
+    if g.quarter == 2 or g.quarter >= QUARTERS:
+        for team in range(2):
+            g.timeouts[team] = state.TIMEOUTS if g.quarter == 2 else state.OVERTIME_TIMEOUTS
+            g.spike_used[team] = 0
+    g.quarter += 1
+    g.clock = period_length(g)
+
+
+@rule
+def time_ends_game(g: State) -> bool:
+    """The leader wins; overtime may end tied, but goes on in the playoffs (SL-OT-9, SL-OT-10, SL-R39, SL-R40)."""
+    if g.quarter > QUARTERS and g.option_playoffs == 0:
+        return True
+    return g.quarter >= QUARTERS and not score.level(g) and g.ot_state != OvertimeState.SECOND

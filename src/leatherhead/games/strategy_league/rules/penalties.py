@@ -2,29 +2,14 @@
 
 from leatherhead.football.possession import opponent
 from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE, distance_to_goal, other_side
+from leatherhead.games.strategy_league import events, state
 from leatherhead.games.strategy_league.book import Book
-from leatherhead.games.strategy_league.rules.charts import note_roll, throw, yards_of
-from leatherhead.games.strategy_league.state import (
-    EITHER,
-    NAMED,
-    Action,
-    Decision,
-    Event,
-    Foul,
-    Kicked,
-    Kind,
-    Penalty,
-    Phase,
-    PlayOutcome,
-    Roll,
-    State,
-    TryKind,
-)
+from leatherhead.games.strategy_league.rules.scrimmage import note_roll, throw
+from leatherhead.games.strategy_league.state import NAMED, Action, Foul, Kind, Phase, PlayOutcome, Roll, State
 from leatherhead.model.doors import choose, note
 from leatherhead.rule import rule
 
 SAFETY_LINE = 3  # of passes whose holding is a safety
-ON_THE_KICKOFF = -1  # instead of the spot to which a penalty moves the ball
 
 # What becomes of a flag.
 VOID, DROPPED, CARRIED, AUTOMATIC, KICKERS_CHOICE, ASKED = range(6)
@@ -35,26 +20,28 @@ def penalty(g: State, book: Book) -> None:
     """After the full result of the play the offense rolls for the penalty (SL-PEN-3, SL-R31)."""
     roll = throw(g, penalty_column(g, book))
     note_roll(g, roll, 0)
-    g.foul = yards_of(roll - NAMED) if roll >= NAMED else book.penalty[g.rolling - Roll.PENALTY_RUN, roll - 1]
+    g.foul = state.yards_of(roll - NAMED) if roll >= NAMED else book.penalty[g.rolling - Roll.PENALTY_RUN, roll - 1]
     if g.foul == Foul.O10L and g.outcome != PlayOutcome.INCOMPLETE and g.option_grounding_otherwise == 1:
         g.foul = Foul.O10 + 0
     guilty = opponent(ball_carriers(g)) if is_on_defense(g.foul) else ball_carriers(g)
-    note(g, Event.PENALTY, guilty, g.foul)
+    note(g, events.Penalty(guilty, foul=g.foul))
     fate = fate_of_flag(g)
     if fate == KICKERS_CHOICE:
-        if choose(g, g.possession, Decision.RUNNING_INTO_KICKER, EITHER) == Kicked.REPLAY:
+        if choose(g, g.possession, state.Decision.RUNNING_INTO_KICKER, state.EITHER) == state.Kicked.REPLAY:
             fate = AUTOMATIC
         else:
             keep_the_punt(g)
     elif fate == ASKED:
-        accepted = choose(g, opponent(guilty), Decision.PENALTY, EITHER) == Penalty.ACCEPT
+        accepted = choose(g, opponent(guilty), state.Decision.PENALTY, state.EITHER) == state.Penalty.ACCEPT
         fate = AUTOMATIC if accepted else DROPPED
     if fate == AUTOMATIC:
         enforce(g, book, opponent(guilty))
     elif fate == CARRIED:
         carry_over(g, opponent(guilty))
-    elif fate != KICKERS_CHOICE:
-        note(g, Event.PENALTY_VOID if fate == VOID else Event.PENALTY_DECLINED, opponent(guilty), g.foul)
+    elif fate == VOID:
+        note(g, events.PenaltyVoid(opponent(guilty), foul=g.foul))
+    elif fate == DROPPED:
+        note(g, events.PenaltyDeclined(opponent(guilty), foul=g.foul))
 
 
 @rule
@@ -124,20 +111,12 @@ def fate_of_foul_by_defense(g: State) -> int:
 
 
 @rule
-def yards_of_foul(foul: int) -> int:
-    """Yards of a penalty."""
-    if foul == Foul.D15 or foul == Foul.O15:
-        return 15
-    return 10 if foul == Foul.O10 or foul == Foul.O10L else 5
-
-
-@rule
 def carry_over(g: State, offended: int) -> None:
     """The yards wait for the next kickoff (SL-R34)."""
-    yards = yards_of_foul(g.foul)
+    yards = state.yards_of_foul(g.foul)
     g.kickoff_penalty += yards
-    note(g, Event.PENALTY_ACCEPTED, offended, g.foul, yards, 1, ON_THE_KICKOFF)
-    note(g, Event.PENALTY_CARRIED_OVER, offended, yards)
+    note(g, events.PenaltyAccepted(offended, foul=g.foul, yards=yards, play_counts=1, at=state.ON_THE_KICKOFF))
+    note(g, events.PenaltyCarriedOver(offended, yards=yards))
 
 
 # Half the distance: half yards are taken off the penalty (SL-NOT-3, SL-R35).
@@ -161,14 +140,14 @@ def keep_the_punt(g: State) -> None:
     end = g.spot
     if g.outcome == PlayOutcome.RECEIVED and OWN_GOAL_LINE < end < GOAL_LINE:
         g.spot = backward(2 * end, 5)
-    note(g, Event.PENALTY_ACCEPTED, g.possession, g.foul, end - g.spot, 1, other_side(g.spot))
+    note(g, events.PenaltyAccepted(g.possession, foul=g.foul, yards=end - g.spot, play_counts=1, at=other_side(g.spot)))
 
 
 @rule
 def enforce(g: State, book: Book, offended: int) -> None:
     """Find the spot where the penalty puts the ball; the play itself no longer counts (section 9)."""
     base, ended = g.ball, g.spot
-    yards = yards_of_foul(g.foul)
+    yards = state.yards_of_foul(g.foul)
     stands = is_return(g) and g.foul != Foul.RUNK
     if g.foul == Foul.RUNK or g.foul == Foul.REKICK_5:
         stands = False
@@ -192,14 +171,14 @@ def enforce(g: State, book: Book, offended: int) -> None:
     counted_by = g.possession if from_line else ball_carriers(g)
     spot = g.spot if offended == counted_by else other_side(g.spot)
     moved = abs(g.spot - base) if g.spot > OWN_GOAL_LINE else 0  # a safety has no yards
-    note(g, Event.PENALTY_ACCEPTED, offended, g.foul, moved, stands, spot)
+    note(g, events.PenaltyAccepted(offended, foul=g.foul, yards=moved, play_counts=stands, at=spot))
     if g.foul == Foul.REKICK_5:
-        note(g, Event.REKICK, g.possession, g.spot)
+        note(g, events.Rekick(g.possession, from_=g.spot))
 
 
 @rule
 def is_safety(g: State, book: Book) -> bool:
     """Holding on a pass, or grounding, from its own three, two or one (SL-SAF-1, SL-SAF-2)."""
-    if g.ball > SAFETY_LINE or g.try_kind != TryKind.NONE or g.action != Action.PLAY:
+    if g.ball > SAFETY_LINE or g.try_kind != state.TryKind.NONE or g.action != Action.PLAY:
         return False
     return g.foul == Foul.O10L or (g.foul == Foul.O10 and book.kind[g.play] >= Kind.PASS)

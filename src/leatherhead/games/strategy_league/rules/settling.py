@@ -1,38 +1,13 @@
 """Where the ball lies after a play, whose it is, and what was scored (Sequence 8)."""
 
-from leatherhead.football.downs import (
-    FIRST_DOWN,
-    LAST_DOWN,
-    SAFETY,
-    TOUCHDOWN,
-    TURNOVER_ON_DOWNS,
-    dead_ball,
-    first_and_ten,
-)
+from leatherhead.football import downs, score
+from leatherhead.football import events as football
+from leatherhead.football.downs import first_and_ten
 from leatherhead.football.possession import defense, opponent
-from leatherhead.football.score import (
-    EXTRA_POINT,
-    FIELD_GOAL_POINTS,
-    SAFETY_POINTS,
-    TOUCHDOWN_POINTS,
-    TWO_POINTS,
-    add_points,
-)
 from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE, other_side
-from leatherhead.games.strategy_league.rules.special_teams import MISSED_YARDS, TOUCHBACK_LINE, extra_point_line
-from leatherhead.games.strategy_league.state import (
-    FREE_KICK_LINE,
-    TRY_LINE,
-    Action,
-    Event,
-    Foul,
-    Hash,
-    Phase,
-    PlayOutcome,
-    PlayScore,
-    State,
-    TryKind,
-)
+from leatherhead.games.strategy_league import events, state
+from leatherhead.games.strategy_league.rules import kicks
+from leatherhead.games.strategy_league.state import Action, Foul, Hash, Phase, PlayOutcome, PlayScore, State, TryKind
 from leatherhead.model.doors import note
 from leatherhead.rule import rule
 
@@ -61,16 +36,16 @@ def settle(g: State) -> None:
 def settle_down(g: State) -> None:
     """The offense still had the ball when the whistle blew (SL-BASE-3, SL-R6, SL-R9)."""
     offense = g.possession
-    after = dead_ball(g, g.spot)
+    after = downs.dead_ball(g, g.spot)
     g.hash = g.mark
-    if after == FIRST_DOWN:
-        note(g, Event.FIRST_DOWN, offense, 0)
-    elif after == TURNOVER_ON_DOWNS:
-        note(g, Event.TURNOVER_ON_DOWNS, offense)
+    if after == downs.FIRST_DOWN:
+        note(g, events.FirstDown(offense, by_penalty=0))
+    elif after == downs.TURNOVER_ON_DOWNS:
+        note(g, football.TurnoverOnDowns(offense))
         g.hash = mirrored(g.mark)
-    elif after == TOUCHDOWN:
+    elif after == downs.TOUCHDOWN:
         scores(g, offense, PlayScore.TOUCHDOWN)
-    elif after == SAFETY:
+    elif after == downs.SAFETY:
         scores(g, opponent(offense), PlayScore.SAFETY)
 
 
@@ -102,15 +77,15 @@ def settle_turnover(g: State) -> None:
     elif g.outcome == PlayOutcome.BLOCKED:
         spot -= BLOCKED_GOAL_YARDS if g.action == Action.FIELD_GOAL else BLOCKED_PUNT_YARDS
     elif g.action == Action.FIELD_GOAL:
-        spot = max(spot - MISSED_YARDS, 1)
+        spot = max(spot - kicks.MISSED_YARDS, 1)
     if spot <= OWN_GOAL_LINE:
         scores(g, defense(g), PlayScore.SAFETY)
         return
     if spot >= GOAL_LINE:
-        note(g, Event.TOUCHBACK, defense(g), TOUCHBACK_LINE)
-        spot, mark = other_side(TOUCHBACK_LINE), Hash.RED + 0
+        note(g, events.Touchback(defense(g), at=kicks.TOUCHBACK_LINE))
+        spot, mark = other_side(kicks.TOUCHBACK_LINE), Hash.RED + 0
     if g.outcome == PlayOutcome.BLOCKED:
-        note(g, Event.BLOCKED_KICK_RECOVERED, defense(g), other_side(spot))
+        note(g, events.BlockedKickRecovered(defense(g), at=other_side(spot)))
     first_and_ten(g, defense(g), other_side(spot))
     g.hash = mark
 
@@ -149,8 +124,8 @@ def settle_penalty(g: State) -> None:
         settle_penalty_forward(g)
     elif g.spot <= OWN_GOAL_LINE:
         scores(g, defense(g), PlayScore.SAFETY)
-    elif g.foul == Foul.O10L and g.down == LAST_DOWN:
-        note(g, Event.TURNOVER_ON_DOWNS, g.possession)
+    elif g.foul == Foul.O10L and g.down == downs.LAST_DOWN:
+        note(g, football.TurnoverOnDowns(g.possession))
         first_and_ten(g, defense(g), other_side(g.spot))
         g.hash = mirrored(g.hash)
     else:
@@ -163,7 +138,7 @@ def settle_penalty_forward(g: State) -> None:
     """First down for fifteen yards, or if the line to gain is reached; else the down is played again."""
     if g.foul == Foul.D15 or g.spot >= g.line_to_gain:
         first_and_ten(g, g.possession, g.spot)
-        note(g, Event.FIRST_DOWN, g.possession, g.enforced == 1)
+        note(g, events.FirstDown(g.possession, by_penalty=g.enforced == 1))
     g.ball = g.spot
     if g.foul == Foul.D15:
         g.hash = g.mark
@@ -190,21 +165,21 @@ def settle_try(g: State) -> None:
 def put_up_points(g: State) -> None:
     """Count the points and make ready for what follows them; every touchdown has its try (SL-R16)."""
     if g.scored == PlayScore.TOUCHDOWN:
-        note(g, Event.TOUCHDOWN, g.scorer)
-        add_points(g, g.scorer, TOUCHDOWN_POINTS)
+        note(g, football.Touchdown(g.scorer))
+        score.add_points(g, g.scorer, score.TOUCHDOWN_POINTS)
         g.possession = g.scorer
-        g.ball = TRY_LINE
+        g.ball = state.TRY_LINE
         g.phase = Phase.TRY + 0
     elif g.scored == PlayScore.SAFETY:
-        note(g, Event.SAFETY, g.scorer)
-        add_points(g, g.scorer, SAFETY_POINTS)
+        note(g, football.Safety(g.scorer))
+        score.add_points(g, g.scorer, score.SAFETY_POINTS)
         g.possession = opponent(g.scorer)
-        g.ball = FREE_KICK_LINE
+        g.ball = state.FREE_KICK_LINE
         g.phase = Phase.FREE_KICK + 0
     else:
         count_kick_or_try(g)
         g.phase = Phase.KICKOFF + 0
-        g.ball = min(kickoff_spot(g) + g.kickoff_penalty, FARTHEST_KICKOFF)
+        g.ball = min(kicks.kickoff_spot(g) + g.kickoff_penalty, FARTHEST_KICKOFF)
         g.kickoff_penalty = 0
     g.try_kind = TryKind.NONE + 0
     g.hash = Hash.RED + 0
@@ -214,35 +189,26 @@ def put_up_points(g: State) -> None:
 def count_kick_or_try(g: State) -> None:
     """Points that are followed by a kickoff of the team that tried for them."""
     if g.scored == PlayScore.FIELD_GOAL:
-        note(g, Event.FIELD_GOAL_GOOD, g.scorer, other_side(g.ball))
-        add_points(g, g.scorer, FIELD_GOAL_POINTS)
+        note(g, events.FieldGoalGood(g.scorer, distance=other_side(g.ball)))
+        score.add_points(g, g.scorer, score.FIELD_GOAL_POINTS)
     elif g.scored == PlayScore.EXTRA_POINT:
-        note(g, Event.EXTRA_POINT_GOOD, g.scorer, moved_back(g))
-        add_points(g, g.scorer, EXTRA_POINT)
+        note(g, events.ExtraPointGood(g.scorer, distance=moved_back(g)))
+        score.add_points(g, g.scorer, score.EXTRA_POINT)
     elif g.scored == PlayScore.TWO_POINTS:
-        note(g, Event.TWO_POINT_GOOD, g.scorer)
-        add_points(g, g.scorer, TWO_POINTS)
+        note(g, events.TwoPointGood(g.scorer))
+        score.add_points(g, g.scorer, score.TWO_POINTS)
     else:
         kicked = g.try_kind == TryKind.EXTRA_POINT
         if kicked:
-            note(g, Event.EXTRA_POINT_MISSED, g.possession, moved_back(g))
+            note(g, events.ExtraPointMissed(g.possession, distance=moved_back(g)))
         else:
-            note(g, Event.TWO_POINT_FAILED, g.possession)
+            note(g, events.TwoPointFailed(g.possession))
         if g.scored == PlayScore.DEFENSIVE_TWO_POINTS:
-            note(g, Event.DEFENSIVE_TWO_POINTS, g.scorer)
-            add_points(g, g.scorer, TWO_POINTS)
+            note(g, events.DefensiveTwoPoints(g.scorer))
+            score.add_points(g, g.scorer, score.TWO_POINTS)
 
 
 @rule
 def moved_back(g: State) -> int:
     """Yards to the goal line of an extra point that a penalty has moved back; 0 from the usual line."""
-    return other_side(g.ball) if other_side(g.ball) > extra_point_line(g) else 0
-
-
-@rule
-def kickoff_spot(g: State) -> int:
-    """Where kickoffs are kicked from: the 35, or any place from 20 to 50 (SL-R17)."""
-    place = g.option_kickoff_spot
-    if place == 0:
-        return 35
-    return 19 + place if place <= 15 else 20 + place
+    return other_side(g.ball) if other_side(g.ball) > kicks.extra_point_line(g) else 0

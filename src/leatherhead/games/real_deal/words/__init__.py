@@ -1,1 +1,0 @@
-"""The words of Real Deal Football: options, questions, events and situations."""

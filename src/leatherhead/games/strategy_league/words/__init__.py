@@ -1,1 +1,0 @@
-"""The words of Strategy League: options, questions, events and situations."""

@@ -1,0 +1,1 @@
+"""Leagues: teams and results in; standings, schedules and brackets out."""
