@@ -82,10 +82,9 @@ class RuleBot(Bot):
         asked = view.asked
         if asked is None:
             raise Refused("nothing is asked")
-        tables = self.tables(view.printed)[0]
-        book = view.printed.book
+        tables = self._tables.of(view.printed)[0]
         seen = view.record.copy()  # a rule may use its copy as scratch paper
-        return int(self.rule(seen, book, tables, asked.by, asked.what, asked.options, luck))
+        return int(self.rule(seen, view.printed.book, tables, asked.by, asked.what, asked.options, luck))
 
 
 def admit(holder: object) -> Bot | None:

@@ -337,7 +337,7 @@ class Position:
     @property
     def present_events(self) -> list[Event]:
         """What has happened in the current play, hidden cards included."""
-        return [] if self.over else read_events(self.rulebook, self.g)
+        return [] if self.g.over else read_events(self.rulebook, self.g)
 
     def canonical(self) -> bytes:
         """The record's bytes without scratch space, for comparing positions."""

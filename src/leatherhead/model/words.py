@@ -353,7 +353,7 @@ def tell_gain(e: Facts) -> str:
         return "No gain."
     if yards < 0:
         return f"{team:The} {team:lose|loses} {spell_yards(-yards)}, back to {e.spot(spot)}."
-    return f"{team:The} {team:gain|gains} {spell_yards(yards)} to {e.spot(spot)}."
+    return f"{team:The} {team:gain|gains} {yards:yards} to {e.spot(spot)}."
 
 
 def ball_in_play(heard: Sequence[Facts], kinds: Mapping[str, Occurrence]) -> int | None:

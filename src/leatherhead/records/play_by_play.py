@@ -37,7 +37,8 @@ def facts(printed: Printed, teams: Teams, event: Event) -> Facts:
 
 def facts_of(game: History, events: Iterable[Event]) -> list[Facts]:
     """Return events of a game as facts for sentences."""
-    return [facts(game.printed, game.teams, event) for event in events]
+    printed, teams = game.printed, game.teams
+    return [Facts(each.name, TEAMS.index(each.team), teams, printed, each.numbers) for each in events]
 
 
 def tell_all(game: History, events: Sequence[Event]) -> list[str]:

@@ -7,15 +7,12 @@ A clause is a row of a table whose first cell is an id such as PB-3.1-2, or a pa
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
-from types import CodeType
 
 import numpy as np
 
 from leatherhead.model.doors import Pending
 from leatherhead.model.errors import Refused
 from leatherhead.model.position import Position
-from leatherhead.rule import RULES
 
 ID = r"[A-Z]{2}-[A-Z0-9.]*[A-Z0-9](?:-[A-Z0-9]+)*"
 NAMED = re.compile(rf"\b({ID})(?: to ({ID}))?(?![\w-])")
@@ -138,7 +135,7 @@ TOOLS = ("cards", "dice", "charts", "pack")
 
 def rules_in_force(position: Position) -> list[str]:
     """Return the docstrings of the rules behind a question, the innermost first, those that only draw or roll last."""
-    again, said = position.copy(), _docstrings(len(RULES))
+    again = position.copy()
     again.rewind_record()
     rules: list[str] = []
     tools: list[str] = []
@@ -148,16 +145,10 @@ def rules_in_force(position: Position) -> list[str]:
     except Pending as stop:
         trace = stop.__traceback__
         while trace is not None:
-            frame = trace.tb_frame
-            if frame.f_code in said:
-                is_tool = frame.f_globals["__name__"].rpartition(".")[2] in TOOLS
-                (tools if is_tool else rules).insert(0, said[frame.f_code])
+            around, module = trace.tb_frame.f_globals, trace.tb_frame.f_globals["__name__"]
+            docstring = getattr(around.get(trace.tb_frame.f_code.co_name), "__doc__", None)
+            if docstring and ".games." in module:  # without those of the doors
+                is_tool = module.rpartition(".")[2] in TOOLS
+                (tools if is_tool else rules).insert(0, " ".join(docstring.split()))
             trace = trace.tb_next
     return rules + tools
-
-
-@cache
-def _docstrings(rules: int) -> dict[CodeType, str]:  # noqa: ARG001  a game that is loaded later adds some
-    """The docstrings of all rules of games, without those of the doors."""
-    games = [function for function in RULES if ".games." in (function.__module__ or "")]
-    return {function.__code__: " ".join((function.__doc__ or "").split()) for function in games if function.__doc__}
