@@ -17,9 +17,9 @@ from opponents import coach_before, habit
 
 import leatherhead as lh
 from leatherhead.compiled.parts import back_end
-from leatherhead.games.paper_bowl.coach.strategist.calls import matrix_of
+from leatherhead.games.paper_bowl.coach.strategist import matrix_of
 from leatherhead.games.paper_bowl.state import Phase
-from leatherhead.games.paper_bowl.value.worth import cards_left, win
+from leatherhead.games.paper_bowl.value.solution import cards_left, win
 from leatherhead.model.bot import Bot, RuleBot
 from leatherhead.model.doors import CHANCE
 from leatherhead.model.position import Position, View

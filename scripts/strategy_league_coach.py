@@ -3,10 +3,10 @@
 import numpy as np
 
 from leatherhead.games.strategy_league import book
-from leatherhead.games.strategy_league.coach import scouting, solving
+from leatherhead.games.strategy_league.coach import tables
 
 if __name__ == "__main__":
     charts = book.read().book
-    values = solving.value(charts).astype(np.float32)
-    tables = solving.work_out(charts, values.astype(np.float64))
-    np.savez_compressed(scouting.SOLVED, **tables, values=values, fingerprint=charts.fingerprint)
+    values = tables.value(charts).astype(np.float32)
+    solved = tables.work_out(charts, values.astype(np.float64))
+    np.savez_compressed(tables.SOLVED, **solved, values=values, fingerprint=charts.fingerprint)

@@ -3,9 +3,9 @@
 from functools import cache
 from typing import Any
 
-from leatherhead.games.paper_bowl.coach.strategist.answers import answer
-from leatherhead.games.paper_bowl.value.solving import work_out
-from leatherhead.games.paper_bowl.value.tables import SolvedGame
+from leatherhead.games.paper_bowl.coach.strategist import answer
+from leatherhead.games.paper_bowl.value.solution import SolvedGame
+from leatherhead.games.paper_bowl.value.solver import work_out
 from leatherhead.model.bot import RuleBot
 from leatherhead.model.tables import Prepared
 

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from leatherhead.games.strategy_league.book import ROLLS, SIDES
-from leatherhead.games.strategy_league.coach.chart_odds import HIGH, LOW, ChartOdds, no_odds
+from leatherhead.games.strategy_league.coach.tables import HIGH, LOW, ChartOdds, no_odds
 from leatherhead.games.strategy_league.playbook import results_of, windows_of
 from leatherhead.games.strategy_league.state import MARK_SHIFT, NO_MARK, Result, is_fumble, kind_of, sack_of, yards_of
 

@@ -9,7 +9,7 @@ import pexpect
 import pytest
 
 import leatherhead as lh
-from leatherhead.cli.rules import by_id, by_words
+from leatherhead.cli.rules import by_id
 
 pytestmark = pytest.mark.filterwarnings("ignore:.*forkpty:DeprecationWarning")
 
@@ -52,15 +52,38 @@ def test_all_clauses_of_a_section(said: Run) -> None:
 
 def test_words_are_found_in_any_case_and_the_best_first() -> None:
     clauses = lh.clauses("paper-bowl")
-    found = by_words(clauses, "Onside KICK")
+    found = clauses.search("Onside KICK")
     assert found[0].id == "PB-3.1-1"
     assert all(re.search("onside", f"{each.title} {each.text}", re.IGNORECASE) for each in found)
     assert "PB-R7" in [each.id for each in found]
     assert by_id(clauses, "onside") == []
 
 
+@pytest.mark.parametrize(("game", "typed", "first"), [
+    ("paper-bowl", "two point conversion", "PB-3.5-3"),
+    ("paper-bowl", "onside kicks", "PB-3.1-1"),
+    ("paper-bowl", "touchbacks", "PB-3.1-4"),
+    ("paper-bowl", "what happens when I roll doubles", "PB-5.11-4"),
+    ("paper-bowl", "extra points", "PB-R18"),
+    ("card-bowl", "interceptions", "CB-PASS-7"),
+    ("pigskin", "how do passes work?", "PS-INT-2"),
+    ("real-deal", "who gets the ball after a field goal", "RD-R17"),
+    ("strategy-league", "PAT", "SL-EXC-7"),
+    ("strategy-league", "onside kick recovery", "SL-ONS-3"),
+])  # fmt: skip
+def test_questions_as_players_ask_them(game: str, typed: str, first: str) -> None:
+    assert lh.clauses(game).search(typed)[0].id == first
+
+
+@pytest.mark.parametrize("game", [game.name for game in lh.list_games()])
+def test_rules_come_before_rulings(game: str) -> None:
+    found = [each.id for each in lh.clauses(game).search("timeouts")]
+    rulings = ["-R" in each for each in found]
+    assert rulings == sorted(rulings)
+
+
 def test_a_number_is_not_found_within_another() -> None:
-    for each in by_words(lh.clauses("paper-bowl"), "21"):
+    for each in lh.clauses("paper-bowl").search("21"):
         assert "21" in re.findall(r"\d+", f"{each.title} {each.text} {each.source}")
 
 

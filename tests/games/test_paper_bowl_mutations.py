@@ -17,16 +17,14 @@ from paper_bowl_formulas import all_odds, field_goal_chances
 import leatherhead
 from leatherhead.games.paper_bowl import odds as walked
 from leatherhead.games.paper_bowl.book import Book
-from leatherhead.games.paper_bowl.coach import scouting
-from leatherhead.games.paper_bowl.coach.tables import Tables
-from leatherhead.games.paper_bowl.odds import LONGEST_LOSS, PLAIN, WalkedOdds, odds_of, pairing
+from leatherhead.games.paper_bowl.coach import coach as scouting
 from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, PLAY_CARDS, Call, Effect
 from leatherhead.model.printed import Printed
 from leatherhead.model.record import blank, plain_layout
 from leatherhead.registry import find
 
 OWN = find("paper-bowl").own_book
-BASE = odds_of(OWN.book)
+BASE = walked.odds_of(OWN.book)
 
 
 def changed_book(**fields: Any) -> Printed:
@@ -36,12 +34,12 @@ def changed_book(**fields: Any) -> Printed:
     return Printed(record, "changed", {})
 
 
-def walk(printed: Printed) -> WalkedOdds:
-    return WalkedOdds(**walked.walk(printed, lambda done, total: None))
+def walk(printed: Printed) -> walked.WalkedOdds:
+    return walked.WalkedOdds(**walked.walk(printed, lambda done, total: None))
 
 
 @pytest.fixture(scope="module")
-def cards() -> tuple[Printed, WalkedOdds]:
+def cards() -> tuple[Printed, walked.WalkedOdds]:
     """A book in which every Play Card says something else."""
     book = OWN.book
     effect = book.effect.copy()
@@ -61,7 +59,7 @@ def cards() -> tuple[Printed, WalkedOdds]:
 
 
 @pytest.fixture(scope="module")
-def charts() -> tuple[Printed, WalkedOdds]:
+def charts() -> tuple[Printed, walked.WalkedOdds]:
     """A book in which every number of the Defense Cards and of the field goals is another one."""
     book = OWN.book
     passes = {
@@ -74,7 +72,7 @@ def charts() -> tuple[Printed, WalkedOdds]:
 
 
 @pytest.mark.parametrize("card", range(PLAY_CARDS))
-def test_a_changed_play_card_changes_its_odds(cards: tuple[Printed, WalkedOdds], card: int) -> None:
+def test_a_changed_play_card_changes_its_odds(cards: tuple[Printed, walked.WalkedOdds], card: int) -> None:
     printed, found = cards
     exact = found.exact()
     row, base_row = found.row[0, 0, 0, 0, card], BASE.row[0, 0, 0, 0, card]
@@ -93,29 +91,31 @@ def test_a_changed_play_card_changes_its_odds(cards: tuple[Printed, WalkedOdds],
         assert abs(exact[row] - all_odds(printed.book)[card]).max() < 1e-14
 
 
-def test_changed_defense_cards_change_every_pairing(charts: tuple[Printed, WalkedOdds]) -> None:
+def test_changed_defense_cards_change_every_pairing(charts: tuple[Printed, walked.WalkedOdds]) -> None:
     printed, found = charts
     exact, by_hand = found.exact(), all_odds(printed.book)
     for call in range(3):
         for front in range(DEFENSE_CARDS):
             for ball in (50, 85) if call == Call.LONG_PASS else (50,):
-                pair = pairing(call, front, ball)
-                assert abs(exact[PLAIN, ..., pair] - BASE.exact()[PLAIN, ..., pair]).max() > 0.001
-                assert abs(exact[PLAIN, ..., pair] - by_hand[PLAY_CARDS, ..., pair]).max() < 1e-14
+                pair = walked.pairing(call, front, ball)
+                assert abs(exact[walked.PLAIN, ..., pair] - BASE.exact()[walked.PLAIN, ..., pair]).max() > 0.001
+                assert abs(exact[walked.PLAIN, ..., pair] - by_hand[PLAY_CARDS, ..., pair]).max() < 1e-14
 
 
-def test_a_changed_field_goal_table_changes_every_distance(charts: tuple[Printed, WalkedOdds]) -> None:
+def test_a_changed_field_goal_table_changes_every_distance(charts: tuple[Printed, walked.WalkedOdds]) -> None:
     printed, found = charts
     in_range = BASE.field_goal > 0
     assert (abs(found.field_goal - BASE.field_goal)[in_range] > 0.01).all()
     assert found.field_goal == pytest.approx(field_goal_chances(printed.book))
 
 
-def test_the_tables_of_the_coach_follow(charts: tuple[Printed, WalkedOdds], cards: tuple[Printed, WalkedOdds]) -> None:
-    own = blank(plain_layout(Tables))
+def test_the_tables_of_the_coach_follow(
+    charts: tuple[Printed, walked.WalkedOdds], cards: tuple[Printed, walked.WalkedOdds]
+) -> None:
+    own = blank(plain_layout(scouting.Tables))
     scouting.prepare(OWN.book, own[0])
     for printed, _ in (charts, cards):
-        tables = blank(plain_layout(Tables))
+        tables = blank(plain_layout(scouting.Tables))
         scouting.prepare(printed.book, tables[0])
         for name in ("down_value", "first_down", "kick", "call_weight", "front_weight"):
             assert (tables[0][name] != own[0][name]).any(), name
@@ -128,13 +128,18 @@ def test_the_tables_of_the_coach_follow(charts: tuple[Printed, WalkedOdds], card
 CONSTANTS = {
     "games/paper_bowl/rules/gain.py": {"RED_ZONE": (20, 15)},
     "games/paper_bowl/rules/kicks.py": {
-        "KICKOFF_LINE": (30, 35), "KICK_YARDS": (50, 40), "PUNT_YARDS": (50, 45), "ONSIDE_YARDS": (10, 8),
+        "KICKOFF_LINE": (30, 35),
+        "KICK_YARDS": (50, 40),
+        "PUNT_YARDS": (50, 45),
+        "ONSIDE_YARDS": (10, 8),
         "FIELD_GOAL_RANGE": (40, 38),
+        "FREE_KICK_LINE": (20, 25),
+        "LOWEST_GOOD_TOTAL": (4, 6),
     },
-    "games/paper_bowl/rules/result.py": {"FREE_KICK_LINE": (20, 25), "TOUCHBACK_LINE": (20, 22), "TRY_LINE": (98, 96)},
-    "games/paper_bowl/rules/tries.py": {"LOWEST_GOOD_TOTAL": (4, 6)},
+    "games/paper_bowl/state.py": {"TOUCHBACK_LINE": (20, 22)},
+    "football/core.py": {"TRY_LINE": (98, 96)},
     "football/downs.py": {"SERIES_YARDS": (10, 9), "LAST_DOWN": (4, 3)},
-}  # fmt: skip
+}
 NOT_NUMBERS_OF_THE_GAME = {"FACE_MASK_YARDS"}  # which of two rules with the same words a penalty belongs to
 PRINT_TABLES = """
 import json
@@ -201,9 +206,9 @@ def test_tries_and_downs_follow_the_constants_of_the_rules(elsewhere: Any) -> No
     run_value = int(OWN.book.run[0])
     enough = sum(a == b or a + b - run_value >= 4 for a in range(1, 7) for b in range(1, 7))
     assert elsewhere["two_points"][0][0] == pytest.approx(enough / 36)
-    third_and_ten, gain = 2 * 15 + 9, 4 - LONGEST_LOSS
+    third_and_ten, gain = 2 * 15 + 9, 4 - walked.LONGEST_LOSS
     assert elsewhere["settled"][third_and_ten][50][gain] == walked.OTHER_FIRST + 46
-    first_and_nine_at_60 = elsewhere["settled"][9][50][10 - LONGEST_LOSS]
+    first_and_nine_at_60 = elsewhere["settled"][9][50][10 - walked.LONGEST_LOSS]
     assert first_and_nine_at_60 == walked.OWN_FIRST + 60
 
 

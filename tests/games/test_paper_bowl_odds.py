@@ -15,36 +15,19 @@ from paper_bowl_formulas import (
     situation,
 )
 
+from leatherhead.football import events as football
 from leatherhead.football.possession import AWAY, HOME
 from leatherhead.football.spot import GOAL_LINE
+from leatherhead.games.paper_bowl import events
 from leatherhead.games.paper_bowl import odds as walked
-from leatherhead.games.paper_bowl.odds import (
-    FATES,
-    FOUL_OF_DEFENSE,
-    FOUL_OF_OFFENSE,
-    GAINS,
-    LONGEST_LOSS,
-    LONGEST_TO_GO,
-    LOST,
-    OTHER_FIRST,
-    OWN_FIRST,
-    PAIRINGS,
-    PLAIN,
-    ROWS,
-    RUN_BACK,
-    STANDS,
-    odds_of,
-    pairing,
-    place_in_series,
-)
-from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, PLAY_CARDS, Call, Effect, Event, Phase
-from leatherhead.model.doors import RANDOM, happened, new_play, number_of, sow, team_of
+from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, PLAY_CARDS, Call, Effect, Phase
+from leatherhead.model.doors import RANDOM, happened, last, new_play, sow
 from leatherhead.registry import find
 
 RULEBOOK = find("paper-bowl")
 PRINTED = RULEBOOK.own_book
 BOOK = PRINTED.book
-ODDS = odds_of(BOOK)
+ODDS = walked.odds_of(BOOK)
 EXACT = ODDS.exact()
 ROUNDED = 1e-14
 
@@ -55,8 +38,8 @@ def test_the_shipped_odds_are_those_of_the_rules_and_the_book() -> None:
 
 
 def test_odds_add_up() -> None:
-    rows = sorted({*ODDS.row.ravel().tolist(), PLAIN})
-    assert EXACT.shape == (ROWS, FATES, GAINS, PAIRINGS)
+    rows = sorted({*ODDS.row.ravel().tolist(), walked.PLAIN})
+    assert EXACT.shape == (walked.ROWS, walked.FATES, walked.GAINS, walked.PAIRINGS)
     for chances in (EXACT, ODDS.rough()):
         assert np.allclose(chances[rows].sum((1, 2)), 1)
     for chances in (ODDS.exact_return, ODDS.rough_return, *ODDS.landed, *ODDS.onside.sum(1)):
@@ -75,14 +58,14 @@ def test_gains_of_every_card_by_hand(card: int, leads: int) -> None:
         assert abs(EXACT[row] - by_hand).max() < ROUNDED
     elif leads:
         assert abs(EXACT[row, 0] - by_hand[0]).max() < ROUNDED
-        assert abs(EXACT[row, 1, -LONGEST_LOSS] - by_hand[1].sum(0)).max() < ROUNDED
+        assert abs(EXACT[row, 1, -walked.LONGEST_LOSS] - by_hand[1].sum(0)).max() < ROUNDED
     else:
         assert abs(EXACT[row, 0] - by_hand.sum(0)).max() < ROUNDED
 
 
 def test_gains_without_a_card_and_after_a_timeout_by_hand() -> None:
     plain, times, halved = all_odds(BOOK)[PLAY_CARDS:]
-    assert abs(EXACT[PLAIN] - plain).max() < ROUNDED
+    assert abs(EXACT[walked.PLAIN] - plain).max() < ROUNDED
     for effect, by_hand in ((Effect.TIMEOUT_TIMES, times), (Effect.TIMEOUT_HALVE, halved)):
         (card,) = np.flatnonzero(BOOK.effect == effect)
         assert abs(EXACT[ODDS.row[0, 0, 0, 1, card]] - by_hand).max() < ROUNDED
@@ -98,9 +81,11 @@ def test_what_gains_and_penalties_come_to_by_hand() -> None:
     for down in range(1, 5):
         for to_go in range(1, 16):
             for ball in range(1, GOAL_LINE - to_go + 1):
-                place = place_in_series(down, to_go)
+                place = walked.place_in_series(down, to_go)
                 found = ODDS.settled[place, ball]
-                assert found.tolist() == [settled_by_hand(down, to_go, ball, n + LONGEST_LOSS) for n in range(GAINS)]
+                assert found.tolist() == [
+                    settled_by_hand(down, to_go, ball, n + walked.LONGEST_LOSS) for n in range(walked.GAINS)
+                ]
                 for card in np.flatnonzero(BOOK.effect == Effect.FOUL):
                     for guilty in (HOME, AWAY):
                         by_hand = enforced_by_hand(down, to_go, ball, int(BOOK.yards[card]), True, guilty == HOME)
@@ -116,8 +101,8 @@ def test_a_lost_ball_by_hand() -> None:
 
 def lost(row: int, call: Call, front: int) -> float:
     """The chance that a call from midfield loses the ball."""
-    place = ODDS.fate[row].tolist().index(LOST)
-    return float(EXACT[row, place, :, pairing(call, front, 50)].sum())
+    place = ODDS.fate[row].tolist().index(walked.LOST)
+    return float(EXACT[row, place, :, walked.pairing(call, front, 50)].sum())
 
 
 def test_a_fumble_card_does_nothing_to_a_dead_ball_if_the_option_says_so() -> None:
@@ -137,12 +122,12 @@ def test_a_fumble_card_does_nothing_to_a_dead_ball_if_the_option_says_so() -> No
 def test_an_incomplete_pass_loses_nothing_if_the_option_says_so() -> None:
     by_the_card, dead_ball = ODDS.row[0, 0, 0, 0, 16], ODDS.row[0, 1, 0, 0, 16]
     for front in range(DEFENSE_CARDS):
-        pair = pairing(Call.SHORT_PASS, front, 50)
-        incomplete = EXACT[PLAIN, 0, -LONGEST_LOSS, pair]
-        assert EXACT[by_the_card, 0, -LONGEST_LOSS - 5, pair] == pytest.approx(incomplete)
-        assert EXACT[dead_ball, 0, -LONGEST_LOSS, pair] - EXACT[by_the_card, 0, -LONGEST_LOSS, pair] == pytest.approx(
-            incomplete
-        )
+        pair = walked.pairing(Call.SHORT_PASS, front, 50)
+        incomplete = EXACT[walked.PLAIN, 0, -walked.LONGEST_LOSS, pair]
+        assert EXACT[by_the_card, 0, -walked.LONGEST_LOSS - 5, pair] == pytest.approx(incomplete)
+        assert EXACT[dead_ball, 0, -walked.LONGEST_LOSS, pair] - EXACT[
+            by_the_card, 0, -walked.LONGEST_LOSS, pair
+        ] == pytest.approx(incomplete)
 
 
 # Seams.
@@ -160,7 +145,7 @@ def random_downs(seed: int) -> Iterator[tuple[Any, Any]]:
             new_play(g)
             RULEBOOK.step(g, BOOK)
             if (
-                happened(g, Event.PLAY_CARD)
+                happened(g, events.PlayCard)
                 and g.offense_card < Call.FIELD_GOAL
                 and g.quarter == before.quarter
                 and g.clock
@@ -172,34 +157,35 @@ def situation_after(before: Any, after: Any) -> int:
     """The situation that a down led to, among those of the odds."""
     ours = after.possession == before.possession
     if after.phase == Phase.TRY:
-        return (OWN_FIRST if ours else OTHER_FIRST) + GOAL_LINE
+        return (walked.OWN_FIRST if ours else walked.OTHER_FIRST) + GOAL_LINE
     if after.phase == Phase.FREE_KICK:
-        return OWN_FIRST
+        return walked.OWN_FIRST
     if not ours:
-        return OTHER_FIRST + int(after.ball)
+        return walked.OTHER_FIRST + int(after.ball)
     return situation(int(after.down), int(after.line_to_gain - after.ball), int(after.ball))
 
 
 def expected(before: Any, after: Any) -> tuple[list[int], int, int]:
     """What the odds say of a down: the situations that it may lead to, its fate, and the gain."""
-    place = place_in_series(before.down, before.line_to_gain - before.ball)
-    gain = number_of(after, Event.GAIN, 0) if happened(after, Event.GAIN) else int(after.standing_gain)
+    place = walked.place_in_series(before.down, before.line_to_gain - before.ball)
+    gain = last(after, events.Gain).yards if happened(after, events.Gain) else int(after.standing_gain)
     card = int(after.used[after.used_count - 1])
-    if happened(after, Event.TURNOVER):
-        gain = number_of(after, Event.FUMBLE if happened(after, Event.FUMBLE) else Event.INTERCEPTION, 0)
+    if happened(after, events.Turnover):
+        fumbled = happened(after, events.Fumble)
+        gain = last(after, events.Fumble).yards if fumbled else last(after, events.Interception).yards
         spot = min(max(int(before.ball) + gain, 0), GOAL_LINE)
-        if happened(after, Event.RETURNED):
+        if happened(after, events.Returned):
             ends = GOAL_LINE - spot + np.flatnonzero(ODDS.exact_return)
-            return [OTHER_FIRST + min(int(end), GOAL_LINE) for end in ends], RUN_BACK, gain
-        return [OTHER_FIRST + int(ODDS.turnover[spot])], LOST, gain
-    fate = STANDS
-    if happened(after, Event.FOUL):
-        guilty = team_of(after, Event.FOUL)
-        fate = FOUL_OF_OFFENSE if guilty == before.possession else FOUL_OF_DEFENSE
-        if happened(after, Event.PENALTY_ACCEPTED):
+            return [walked.OTHER_FIRST + min(int(end), GOAL_LINE) for end in ends], walked.RUN_BACK, gain
+        return [walked.OTHER_FIRST + int(ODDS.turnover[spot])], walked.LOST, gain
+    fate = walked.STANDS
+    if happened(after, events.Foul):
+        guilty = last(after, events.Foul).team
+        fate = walked.FOUL_OF_OFFENSE if guilty == before.possession else walked.FOUL_OF_DEFENSE
+        if happened(after, events.PenaltyAccepted):
             accepted = ODDS.enforced[card, int(guilty != before.possession), place, before.ball]
             return [int(accepted)], fate, int(after.standing_gain)
-    return [int(ODDS.settled[place, before.ball, gain - LONGEST_LOSS])], fate, gain
+    return [int(ODDS.settled[place, before.ball, gain - walked.LONGEST_LOSS])], fate, gain
 
 
 @pytest.mark.parametrize("seed", [2, 4, 6, 8])
@@ -207,19 +193,19 @@ def test_a_seam_and_then_settle_equals_step(seed: int) -> None:
     """Whole plays of games at random: what the odds say of their gain, and then of what it comes to."""
     compared = 0
     for before, after in random_downs(seed):
-        if before.line_to_gain - before.ball > LONGEST_TO_GO or after.option_auto_first_down:
+        if before.line_to_gain - before.ball > walked.LONGEST_TO_GO or after.option_auto_first_down:
             continue
         situations, fate, gain = expected(before, after)
         assert situation_after(before, after) in situations
         compared += 1
         leads = int(before.score[before.possession] > before.score[1 - before.possession])
         # A timeout on card 23 or 24 changes a card, and leaves the gain of the new ones as it is.
-        timeout = int(happened(after, Event.TIMEOUT) and not happened(after, Event.EXTRA_CARD))
+        timeout = int(happened(after, football.Timeout) and not happened(after, events.ExtraCard))
         row = ODDS.row[
             after.option_incomplete_03, after.option_incomplete_17, leads, timeout, after.used[after.used_count - 1]
         ]
-        pair = pairing(after.offense_card, after.defense_card, before.ball)
-        if not happened(after, Event.CHALLENGE_WON) and gain <= 60:
+        pair = walked.pairing(after.offense_card, after.defense_card, before.ball)
+        if not happened(after, events.ChallengeWon) and gain <= 60:
             place = ODDS.fate[row].tolist().index(fate)
-            assert EXACT[row, place, gain - LONGEST_LOSS, pair] > 0
+            assert EXACT[row, place, gain - walked.LONGEST_LOSS, pair] > 0
     assert compared > 40

@@ -12,8 +12,7 @@ from paper_bowl_solved import solved, strategist
 
 from leatherhead.compiled.whole_games import interpreted_play, only_games
 from leatherhead.football.ledger import Ledger
-from leatherhead.games.paper_bowl.coach.strategist.calls import matrix_of
-from leatherhead.games.paper_bowl.coach.strategist.outcomes import after_gain
+from leatherhead.games.paper_bowl.coach.strategist import after_gain, matrix_of
 from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, Call, Decision, Kick, Timeout, Try
 from leatherhead.model.bot import RuleBot
 from leatherhead.model.doors import ASKED, CHANCE

@@ -8,11 +8,8 @@ import pytest
 from paper_bowl_solved import CARDS, solved
 
 from leatherhead.games.paper_bowl.odds import SERIES, SPOTS, odds_of
-from leatherhead.games.paper_bowl.value.half import Ends
-from leatherhead.games.paper_bowl.value.next_score import solved_points
-from leatherhead.games.paper_bowl.value.solving import gather, go, thread_pool, whole_game
-from leatherhead.games.paper_bowl.value.tables import LARGEST_LEAD
-from leatherhead.games.paper_bowl.value.worth import win
+from leatherhead.games.paper_bowl.value.solution import LARGEST_LEAD, solved_points, win
+from leatherhead.games.paper_bowl.value.solver import Ends, gather, go, thread_pool, whole_game
 from leatherhead.model.printed import Printed
 from leatherhead.model.rulebook import Rulebook
 from leatherhead.registry import find

@@ -12,7 +12,7 @@ import pytest
 
 import leatherhead as lh
 from leatherhead.games.strategy_league import book, readings
-from leatherhead.games.strategy_league.coach.chart_odds import HIGH, LOW, kicks_of, odds_of
+from leatherhead.games.strategy_league.coach.tables import HIGH, LOW, kicks_of, odds_of
 from leatherhead.games.strategy_league.playbook import Family, playbook
 from leatherhead.games.strategy_league.state import Kind, Result, Role, Roll
 from leatherhead.model.errors import Refused

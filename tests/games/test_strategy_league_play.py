@@ -9,12 +9,19 @@ import pytest
 
 import leatherhead as lh
 from leatherhead.football.ledger import Stat
-from leatherhead.games.strategy_league.coach.chart_odds import kicks_of, odds_of
 from leatherhead.games.strategy_league.coach.clock_management import clock_call
-from leatherhead.games.strategy_league.coach.scouting import SOLVED
-from leatherhead.games.strategy_league.coach.solving import places
-from leatherhead.games.strategy_league.coach.tables import CHOICES, MIX
-from leatherhead.games.strategy_league.coach.values import PlanWorth, count_scores, matrices, tries
+from leatherhead.games.strategy_league.coach.tables import (
+    CHOICES,
+    MIX,
+    SOLVED,
+    PlanWorth,
+    count_scores,
+    kicks_of,
+    matrices,
+    odds_of,
+    places,
+    tries,
+)
 from leatherhead.games.strategy_league.state import FIRST_PLAY, Kind
 from leatherhead.games.strategy_league.state import Decision as Asked
 from leatherhead.model.errors import Refused
@@ -211,7 +218,10 @@ def shares(mixes: Any, cards: int) -> Any:
 
 def counted(record: Any, values: Any) -> PlanWorth:
     """What situations and scores are worth."""
-    worth, tried = PlanWorth(values.astype(float), 0, 0, np.zeros(101), 0, 0), tries(odds_of(record), record)
+    worth, tried = (
+        PlanWorth(values.astype(float), 0, 0, np.zeros(101), 0, 0),
+        tries(odds_of(record), kicks_of(record), record),
+    )
     count_scores(worth, kicks_of(record), worth.usual_first_down(), 6 + max(tried))
     return worth
 

@@ -11,8 +11,8 @@ from strategy_league_formulas import odds_by_hand
 
 import leatherhead as lh
 from leatherhead.games.strategy_league.book import FRONTS, PLAYS, SIDES
-from leatherhead.games.strategy_league.coach import chart_odds
-from leatherhead.games.strategy_league.coach.answers import RETURN_YARDS
+from leatherhead.games.strategy_league.coach import RETURN_YARDS
+from leatherhead.games.strategy_league.coach import tables as chart_odds
 from leatherhead.games.strategy_league.coach.penalties import with_penalty, without_penalty, worth
 from leatherhead.games.strategy_league.playbook import playbook, results_of, windows_of
 from leatherhead.games.strategy_league.readings import COLUMNS, HASHES
@@ -298,6 +298,27 @@ def changed_charts() -> Printed:
     charts["p6"] += 3
     charts["fr"] += 4
     return Printed(record, "changed", {})
+
+
+def test_the_kicks_follow_every_list() -> None:
+    lists = {
+        Roll.KICKOFF: "kickoff free_kick", Roll.KICKOFF_RETURN: "kickoff free_kick", Roll.PUNT: "punt",
+        Roll.TOUCH_PUNT: "touch_punt", Roll.PUNT_RETURN: "punt", Roll.EXTRA_POINT: "extra_point",
+    }  # fmt: skip
+    for roll, moved in lists.items():
+        record = RULEBOOK.own_book.record.copy()
+        record[0]["special_teams"][roll] = np.roll(record[0]["special_teams"][roll], 1)
+        record[0]["special_teams"][roll][0] = record[0]["special_teams"][roll][50]
+        assert _moved(Printed(record, "changed", {})) == set(moved.split())
+    record = RULEBOOK.own_book.record.copy()
+    record[0]["field_goal"][:, 40:60] = record[0]["field_goal"][:, :1]
+    assert _moved(Printed(record, "changed", {})) == {"goal"}
+
+
+def _moved(printed: Printed) -> set[str]:
+    """The kicks that are not as with our own charts."""
+    found = vars(chart_odds.kicks_of(printed.book))
+    return {name for name, own in vars(KICKS).items() if np.abs(found[name] - own).max() > 1e-9}
 
 
 def test_the_odds_follow_every_window_result_and_number() -> None:

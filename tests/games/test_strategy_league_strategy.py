@@ -9,12 +9,9 @@ import numpy as np
 import pytest
 
 import leatherhead as lh
-from leatherhead.games.strategy_league.coach.answers import SAME_AGAIN, best_of, edges, situation, wants_two
-from leatherhead.games.strategy_league.coach.chart_odds import odds_of
+from leatherhead.games.strategy_league.coach import OFFENSE, SAME_AGAIN, best_of, edges, situation, wants_two
 from leatherhead.games.strategy_league.coach.clock_management import plan_of
-from leatherhead.games.strategy_league.coach.strategist import OFFENSE
-from leatherhead.games.strategy_league.coach.tables import CHOICES
-from leatherhead.games.strategy_league.coach.values import tries
+from leatherhead.games.strategy_league.coach.tables import CHOICES, kicks_of, odds_of, tries
 from leatherhead.games.strategy_league.state import FIRST_PLAY
 from leatherhead.model.record import blank, plain_layout
 from leatherhead.registry import find
@@ -47,7 +44,7 @@ def test_late_in_a_close_game_the_score_decides(score: list[int], wanted: str) -
 def test_the_coach_knows_how_good_tries_are_with_our_charts() -> None:
     """An extra point is good 94 times in 100, and a play for two as often as its matrix has it."""
     book = RULEBOOK.own_book
-    one, two = tries(odds_of(book.book), book.book)
+    one, two = tries(odds_of(book.book), kicks_of(book.book), book.book)
     assert one == pytest.approx(0.94)
     tally = lh.simulate("strategy-league", games=2000, seed=4).tally["team_game"]
     good = tally["two_points_made"]["mean"] / tally["two_points_attempted"]["mean"]

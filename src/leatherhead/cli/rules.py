@@ -15,6 +15,7 @@ from leatherhead.cli.games import option_lines
 MOST_FOUND = 12
 MOST_NEAR = 5
 STARTS_CLAUSE = re.compile(r"(?:\| |\*\*)([A-Z]{2}-[A-Z0-9.-]*[A-Z0-9])\b")
+WORD = re.compile(r"[a-z0-9]+(?:[.'-][a-z0-9]+)*")
 ID_LIKE = re.compile(r"(?:[a-z]{2}-)?[a-z]*-?\d[\w.-]*|[a-z]{2}-[\w.-]+", re.IGNORECASE)
 
 
@@ -29,11 +30,12 @@ def show_rules(arguments: Namespace) -> int:
     if len(found) == 1:
         output.show(*_whole(found[0], clauses, next(game for game in leatherhead.list_games() if game.name == name)))
         return 0
-    shown = found or by_words(clauses, wanted)[:MOST_FOUND]
+    matches = found or clauses.search(wanted)
+    shown = matches if found else matches[:MOST_FOUND]
     if not shown:
         raise Refused(_not_found(name, clauses, wanted))
     output.show(*(part for clause in shown for part in _told(clause)))
-    left = 0 if found else len(by_words(clauses, wanted)) - len(shown)
+    left = len(matches) - len(shown)
     if left:
         output.say(f"\n{left} more; add a word to find fewer.")
     return 0
@@ -51,39 +53,15 @@ def by_id(clauses: Mapping[str, Clause], wanted: str) -> list[Clause]:
     return [clause for name, clause in clauses.items() if name.startswith((f"{full}-", f"{full}."))]
 
 
-def by_words(clauses: Mapping[str, Clause], wanted: str) -> list[Clause]:
-    """Return the clauses that contain all words or their beginnings: whole words first, then the exact phrase."""
-    words = [word.strip(".,;:?()'\"") for word in wanted.lower().split()]
-    phrase = " ".join(words)
-
-    def rank(clause: Clause) -> tuple[int, ...]:
-        title, text = _words(clause.title), _said(clause)
-        whole = sum(word in text for word in words)
-        return -whole, phrase not in " ".join(text), not all(_has(title, word) for word in words), len(text)
-
-    found = [each for each in clauses.values() if words and all(_has(_said(each), word) for word in words)]
-    return sorted(found, key=rank)
-
-
-def _said(clause: Clause) -> list[str]:
-    return _words(f"{clause.id} {clause.title} {clause.text} {clause.source}")
-
-
-def _words(text: str) -> list[str]:
-    return re.findall(r"[a-z0-9]+(?:[.'-][a-z0-9]+)*", text.lower())
-
-
-def _has(words: Sequence[str], wanted: str) -> bool:
-    """Whether a word is there, or one that begins so; a number must match exactly."""
-    return wanted in words or (not wanted.isdecimal() and any(word.startswith(wanted) for word in words))
-
-
 def _not_found(game: str, clauses: Mapping[str, Clause], wanted: str) -> str:
     """Say that nothing was found, and what comes close."""
-    all_words = {word for clause in clauses.values() for word in _words(f"{clause.title} {clause.text}")}
+    all_words = {word for clause in clauses.values() for word in WORD.findall(f"{clause.title} {clause.text}".lower())}
     ids = difflib.get_close_matches(wanted.upper(), list(clauses), MOST_NEAR)
     near = ids or [
-        word for each in _words(wanted) if each not in all_words for word in difflib.get_close_matches(each, all_words)
+        word
+        for each in WORD.findall(wanted.lower())
+        if each not in all_words
+        for word in difflib.get_close_matches(each, all_words)
     ]
     said = f"the closest are {', '.join(near[:MOST_NEAR])}" if near else "try fewer words"
     return f"no clause of {game} has {wanted!r}: {said}; {command()} rules {game} prints the whole page"

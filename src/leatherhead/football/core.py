@@ -18,13 +18,15 @@ from leatherhead.football.score import (
     add_points,
 )
 from leatherhead.football.spot import distance_to_goal, other_side
-from leatherhead.model.doors import choose, flip, note
+from leatherhead.model.doors import call_toss, choose, flip, note
 from leatherhead.model.record import Record
 from leatherhead.rule import Array, rule
 
-KICKOFF_LINE, TOUCHBACK_LINE, TRY_LINE = 35, 20, 98
+KICKOFF_LINE, TOUCHBACK_LINE = 35, 20
+TRY_LINE = 98
 QUARTERS, HALFTIME = 4, 2
 CALLED = 0  # the first of two answers to a question for a timeout
+RECEIVE = 0  # the first of two answers of the team that has won the toss
 
 # The first phases of a game on this core; it may have more after them, or no tries.
 COIN_TOSS, KICKOFF, SCRIMMAGE, GAME_OVER, TRY = range(5)
@@ -74,6 +76,15 @@ def toss(g: WithFourDowns) -> None:
 
 
 @rule
+def called_toss(g: WithFourDowns, caller: int, call: int, choice: int, kickoff: int = KICKOFF_LINE) -> None:
+    """Let a team call the toss; the winner receives or kicks, the answers to the second decision in this order."""
+    winner = call_toss(g, caller, call)
+    note(g, events.Toss(winner))
+    g.first_receiver = winner if choose(g, winner, choice, 0b11) == RECEIVE else opponent(winner)
+    set_up_kickoff(g, opponent(g.first_receiver), kickoff)
+
+
+@rule
 def set_up_kickoff(g: WithFourDowns, team: int, spot: int = KICKOFF_LINE) -> None:
     """Let a team kick off next."""
     g.phase = KICKOFF
@@ -98,17 +109,17 @@ def settle(g: WithFourDowns, yards: int, touchdown: int = TOUCHDOWN_POINTS) -> i
 
     A touchdown that is worth more than six points includes its try, and a kickoff follows.
     """
+    note(g, events.Gain(g.possession, yards=yards, from_=g.ball))
+    return move_ball(g, yards, touchdown)
+
+
+@rule
+def move_ball(g: WithFourDowns, yards: int, points: int = TOUCHDOWN_POINTS) -> int:
+    """Do the same for a gain that is in the log already; `points` are those of a touchdown."""
     offense = g.possession
-    note(g, events.Gain(offense, yards=yards, from_=g.ball))
     result = dead_ball(g, g.ball + yards)
     if result == TOUCHDOWN:
-        note(g, events.Touchdown(offense))
-        add_points(g, offense, touchdown)
-        if touchdown > TOUCHDOWN_POINTS:
-            set_up_kickoff(g, offense)
-        else:
-            g.phase = TRY
-            g.ball = TRY_LINE
+        touchdown(g, offense, points)
     elif result == SAFETY:
         note(g, events.Safety(opponent(offense)))
         add_points(g, opponent(offense), SAFETY_POINTS)
@@ -118,6 +129,19 @@ def settle(g: WithFourDowns, yards: int, touchdown: int = TOUCHDOWN_POINTS) -> i
     elif result == TURNOVER_ON_DOWNS:
         note(g, events.TurnoverOnDowns(offense))
     return result
+
+
+@rule
+def touchdown(g: WithFourDowns, team: int, points: int = TOUCHDOWN_POINTS) -> None:
+    """Score a touchdown: a try follows or, if its points are among these, a kickoff."""
+    note(g, events.Touchdown(team))
+    add_points(g, team, points)
+    if points > TOUCHDOWN_POINTS:
+        set_up_kickoff(g, team)
+    else:
+        g.phase = TRY
+        g.possession = team
+        g.ball = TRY_LINE
 
 
 @rule
@@ -153,7 +177,7 @@ def recover(g: WithFourDowns, team: int) -> bool:
 
 
 @rule
-def settle_try(g: WithFourDowns, good: bool, two_points: bool) -> None:
+def settle_try(g: WithFourDowns, good: bool, two_points: bool, kickoff: int = KICKOFF_LINE) -> None:
     """Score a try; a kickoff follows."""
     team = g.possession
     if two_points:
@@ -168,7 +192,7 @@ def settle_try(g: WithFourDowns, good: bool, two_points: bool) -> None:
         else:
             note(g, events.ExtraPointFailed(team))
         add_points(g, team, EXTRA_POINT * good)
-    set_up_kickoff(g, team)
+    set_up_kickoff(g, team, kickoff)
 
 
 @rule
@@ -177,24 +201,28 @@ def call_timeout(g: FourQuarters, first: int, decision: int) -> bool:
 
     The answers to the decision are to call it and not to, in this order.
     """
-    for turn in range(2):
-        team = opponent(first) if turn else first
-        if g.timeouts[team] > 0 and choose(g, team, decision, 0b11) == CALLED:
-            g.timeouts[team] -= 1
-            note(g, events.Timeout(team))
-            return True
-    return False
+    return takes_timeout(g, first, decision) or takes_timeout(g, opponent(first), decision)
 
 
 @rule
-def end_quarter(g: FourQuarters, clock: int, timeouts: int) -> None:
+def takes_timeout(g: FourQuarters, team: int, decision: int) -> bool:
+    """Ask one team the same."""
+    if g.timeouts[team] == 0 or choose(g, team, decision, 0b11) != CALLED:
+        return False
+    g.timeouts[team] -= 1
+    note(g, events.Timeout(team))
+    return True
+
+
+@rule
+def end_quarter(g: FourQuarters, clock: int, timeouts: int, kickoff: int = KICKOFF_LINE) -> None:
     """Go on to the next quarter, to the second half, which the first receivers kick off, or to the end."""
     note(g, events.EndQuarter(g.possession, quarter=g.quarter))
     if g.quarter == QUARTERS:
         end_game(g)
         return
     if g.quarter == HALFTIME:
-        set_up_kickoff(g, g.first_receiver)
+        set_up_kickoff(g, g.first_receiver, kickoff)
         g.timeouts[0] = g.timeouts[1] = timeouts
     g.quarter += 1
     g.clock = clock

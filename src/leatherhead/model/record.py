@@ -73,9 +73,13 @@ def _column(name: str, hint: Any) -> tuple[Any, ...]:
 
 
 def shown_fields(state: type[Record]) -> dict[str, Any]:
-    """Return the fields of a State that are not the doors' own, with their declarations."""
+    """Return the fields of a State that are not the doors' own, with their declarations.
+
+    Inherited fields come first, in the order of their classes, unless the State declares them again.
+    """
     hints = get_type_hints(state, include_extras=True)
-    return {name: hint for name, hint in hints.items() if name not in Machinery.__annotations__}
+    names = [*(name for name in hints if name not in state.__annotations__), *state.__annotations__]
+    return {name: hints[name] for name in names if name not in Machinery.__annotations__}
 
 
 def layout(state: type[Record]) -> np.dtype[np.void]:

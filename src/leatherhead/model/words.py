@@ -464,6 +464,9 @@ def numbered(kinds: Iterable[EventKind], start: int = 0) -> tuple[EventKind, ...
 
 
 def kinds_in(module: Mapping[str, Any]) -> list[EventKind]:
-    """Return the kinds of event that a module declares, from its names and in their order."""
-    found = [each for each in module.values() if isinstance(each, EventKind)]
+    """Return the kinds of event that a module declares, from its names and in their order.
+
+    A kind whose name begins with an underscore only lends its numbers to others.
+    """
+    found = [each for name, each in module.items() if isinstance(each, EventKind) and name[0] != "_"]
     return [each for each in found if each.__module__ == module["__name__"]]

@@ -7,6 +7,7 @@ A clause is a row of a table whose first cell is an id such as PB-3.1-2, or a pa
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -21,6 +22,31 @@ HEADING = re.compile(r"(#+) +(.*)")
 SEPARATOR = re.compile(r"\|(?: *:?-+:? *\|)+")
 OPTION = re.compile(r"`([a-z][a-z0-9_]*)(?: = [^`]*)?`")
 NOTHING = ("", "-", "\u2013", "no")  # cells without content
+RULING = re.compile(r"[A-Z]{2}-R\d")
+WORD = re.compile(r"[a-z0-9]+(?:[.'-][a-z0-9]+)*")
+SHORTEST_STEM = 4  # of one that stands for longer words
+LITTLE_WORDS = re.compile(
+    r"a|about|after|all|an|and|any|are|as|at|be|before|by|can|could|did|do|does|for|from|get|gets|go|goes"
+    r"|got|had|happen|happens|has|have|how|i|if|in|into|is|it|its|may|me|much|must|my|of|off|on|or|our"
+    r"|should|so|than|that|the|their|them|then|there|they|this|to|was|we|what|when|where|which|who|whose"
+    r"|why|will|with|work|works|would|you|your"
+)
+MEANT = {
+    "pat": "extra point",
+    "pats": "extra point",
+    "xp": "extra point",
+    "fg": "field goal",
+    "td": "touchdown",
+    "tds": "touchdown",
+    "int": "interception",
+    "pick": "interception",
+    "picks": "interception",
+    "ot": "overtime",
+    "conversion": "two-point",
+    "two-pointer": "two-point",
+    "time-out": "timeout",
+    "penalties": "penalty",
+}
 
 
 @dataclass(frozen=True)
@@ -48,6 +74,54 @@ class Clauses(dict[str, Clause]):
             else:
                 found += [each for each in (first, last) if each in self]
         return list(dict.fromkeys(found))
+
+    def search(self, wanted: str) -> list[Clause]:
+        """Return the clauses about some words, the best first: plurals and little words do not matter.
+
+        Rules come before rulings, and those whose title or heading has the words before others. Where no clause has all
+        of the words, the clauses with most of them are returned.
+        """
+        typed = [word for word in WORD.findall(wanted.lower()) if not LITTLE_WORDS.fullmatch(word)]
+        words = [stem(part) for word in typed for part in WORD.findall(MEANT.get(word, word))]
+        if not words:
+            return []
+        found: list[tuple[tuple[Any, ...], Clause]] = []
+        for clause in self.values():
+            title = stems(f"{clause.title} {clause.section}")
+            text = [*title, *stems(f"{clause.id} {clause.text} {clause.source}")]
+            missing = sum(not _has(text, word) for word in words)
+            if missing > (len(words) - 1) // 2:
+                continue
+            whole = sum(word in text for word in words)
+            phrase = " ".join(words) in " ".join(text)
+            in_title = sum(_has(title, word) for word in words)
+            rank = missing, bool(RULING.match(clause.id)), -whole, not phrase, -in_title, len(text)
+            found.append((rank, clause))
+        complete = [each for each in found if not each[0][0]]
+        return [clause for _, clause in sorted(complete or found, key=lambda each: each[0])]
+
+
+def stems(text: str) -> list[str]:
+    """Return the stems of a text's words."""
+    return [stem(word) for word in WORD.findall(text.lower())]
+
+
+@cache
+def stem(word: str) -> str:
+    """Return a word without its English endings: passes and passing are pass."""
+    from snowballstemmer import stemmer
+
+    return str(stemmer("english").stemWord(word))
+
+
+def _has(words: Iterable[str], wanted: str) -> bool:
+    """Whether a stem is there, or one that is the beginning of the other; a number or an id must match exactly."""
+    if not wanted.isalpha():
+        return wanted in words
+    return any(
+        word == wanted or (min(len(word), len(wanted)) >= SHORTEST_STEM and word[: len(wanted)] == wanted[: len(word)])
+        for word in words
+    )
 
 
 def read(page: str, options: Iterable[str] = ()) -> Clauses:

@@ -23,14 +23,21 @@ ORDINALS = {word: number for number, words in enumerate((
 ), start=1) for word in words}  # fmt: skip
 GAME_MINUTES = 60
 OWN = ("own", "my", "our")
-PHASES = {"extra point": "try", "two-point try": "try", "two-point conversion": "try"}
-FILLERS = {"and", "the", "with", "in", "of", "on", "at", "ball", "to", "go", "it", "is", "a", "team", "has"}
+FILLERS = re.compile(
+    r"a|about|all|an|and|are|around|as|at|ball|but|by|call|can|chances?|do|does|for|game|get|go|going|got|has|have|how|i|i'm"
+    r"|if|in|is|it|it's|just|kick|line|may|me|my|now|odds|of|off|on|or|our|pass|play|plays|playing|punt|run|says|score"
+    r"|should|snap|so|still|team|the|their|them|then|there|there's|they|they're|this|throw|time|to|try|us|want|was|we"
+    r"|we're|what|what's|when|where|with|would|you"
+)
+PHASES = {"coin toss": "coin-toss", "free kick": "free-kick"}
+TO_GO = {"inches": 1, "short": 1, "medium": 5, "long": 10}
+MARGINS = {"point": 1, "safety": 2, "field goal": 3, "touchdown": 7, "td": 7, "score": 7}
 
 N = rf"(\d+|{'|'.join(NUMBERS)})"
 NTH = f"({'|'.join(ORDINALS)})"
 LEFT = r"(?: left| to (?:go|play)| remaining|(?= (?:to|before|until) half))"
 POINTS = r"(\d+)-(\d+)"
-LINE = r"(?: yard line)?"
+LINE = r"(?:[ -]yard(?:[ -]line)?)?"
 Situation = dict[str, Any]
 
 
@@ -91,6 +98,9 @@ class Said:
     def set_count(self, count: int, unit: str) -> None:
         """Set what is left in the game's own units: cards, plays, lines."""
         units = self._units()
+        if unit == "play" and count == 1 and unit not in units:
+            self.set_last(unit)
+            return
         if unit not in units:
             counted = listed(tuple(f"{each}s" for each in units))
             raise Refused(f"{self.rulebook.title} does not count {unit}s; its clock counts {counted}")
@@ -100,6 +110,14 @@ class Said:
     def _units(self) -> Mapping[str, float]:
         """What the game's clock counts."""
         return self.rulebook.clock_words(self.rulebook.settings(self.rulebook.fresh(self.options)[0]))
+
+    def set_last(self, unit: str) -> None:
+        """Leave one of the game's own units, or a few seconds where its clock counts none of them."""
+        self.late = True
+        if unit in self._units():
+            self.set_count(1, unit)
+        else:
+            self.set_time(0.1)
 
     def set_running(self, runs: bool) -> None:
         """Say whether the clock runs before the next play."""
@@ -139,51 +157,126 @@ def _set_points(said: Said, team: str, points: Sequence[str], *, ahead: bool) ->
     said.lead = (team and said.team(team), *((most, least) if ahead else (least, most)))
 
 
-SIDE = r"(own|opp|opponents?'?s?|opposing|their|my|our)"
+def _set_margin(said: Said, team: str, count: str, kind: str, *, ahead: bool) -> None:
+    """Set a lead in scores: down a touchdown, up two field goals."""
+    points = (1 if count in {"a", "an"} else number(count)) * MARGINS[kind.removesuffix("s")]
+    _set_lead(said, team, points if ahead else -points)
+
+
+def _set_end(said: Said, half: int) -> None:
+    """Go to the last minute of a half, or of the game."""
+    said.set_time(1)
+    if half:
+        _set_half(said, half)
+
+
+def _set_default(said: Said, spot: str) -> None:
+    """Put the ball on a spot that stands for a part of the field, unless a yard line is named."""
+    said.keys.setdefault("ball", spot)
+
+
+SIDE = r"(?:(?:my|our|their|the) )?(own|opp|opponents?'?s?|opposing|their|my|our)"
+AHEAD, BEHIND = r"(?:up|ahead|leading|winning|lead)", r"(?:down|behind|trailing|losing|trail)"
+WE = r"(?:we|we're|we are|i|i'm|i am)"
+HALF_END = r"(?:the )?(?:end|close|last minute|final minute) of (?:the )?"
 DOWNS: tuple[tuple[str, Rule], ...] = (
+    (r"to (?:tie|win)(?: it| the game)?", lambda said, m: None),
+    (
+        r"(?:tied|tie|even|knotted) (?:at |up at )?(\d+)(?:-\1)?(?: all)?|(\d+)[- ]all",
+        _set(score=lambda m: [number(m[1] or m[2])] * 2),
+    ),
     (rf"{NTH} (?:down )?and goal", _set(down=lambda m: ORDINALS[m[1]], to_go=lambda m: "goal")),
-    (rf"{NTH} (?:down )?and inches", _set(down=lambda m: ORDINALS[m[1]], to_go=lambda m: 1)),
+    (
+        rf"{NTH} (?:down )?and (?:a )?(inches|short|medium|long)",
+        _set(down=lambda m: ORDINALS[m[1]], to_go=lambda m: TO_GO[m[2]]),
+    ),
     (rf"{NTH} (?:down )?and {N}", _set(down=lambda m: ORDINALS[m[1]], to_go=lambda m: number(m[2]))),
     (rf"{NTH} down", _set(down=lambda m: ORDINALS[m[1]])),
-    (r"goal(?: to go)?", _set(to_go=lambda m: "goal")),
+    (r"(?<!field )goal(?: to go)?(?! line)", _set(to_go=lambda m: "goal")),
 )
 CLOCK: tuple[tuple[str, Rule], ...] = (
-    (rf"(\d+):(\d\d){LEFT}?", lambda said, m: said.set_time(number(m[1]) + number(m[2]) / 60)),
-    (r"(?:two|2)[- ]minute warning", lambda said, m: said.set_time(2)),
-    (rf"{N} minutes?{LEFT}", lambda said, m: said.set_time(number(m[1]))),
-    (rf"{N} seconds?{LEFT}", lambda said, m: said.set_time(number(m[1]) / 60)),
+    (rf"{HALF_END}(?:{NTH} )?half", lambda said, m: _set_end(said, ORDINALS.get(m[1], 1))),
+    (rf"{HALF_END}(?:game|regulation|4th quarter|fourth quarter)", lambda said, m: _set_end(said, 0)),
+    (rf"(?:the )?start of (?:the )?{NTH} half", lambda said, m: _set_half(said, ORDINALS[m[1]])),
+    (rf"(\d*):(\d\d)(?: on the clock|{LEFT})?", lambda said, m: said.set_time(number(m[1] or "0") + number(m[2]) / 60)),
+    (r"(?:two|2)[- ]minute (?:warning|drill)", lambda said, m: said.set_time(2)),
+    (
+        rf"(?:under |less than |about )?{N} min(?:ute)?s?(?: on the clock|{LEFT})",
+        lambda said, m: said.set_time(number(m[1])),
+    ),
+    (
+        rf"(?:under |less than )?a minute{LEFT}|(?:in the )?(?:last|final) minute|under a minute",
+        lambda said, m: said.set_time(1),
+    ),
+    (
+        rf"(?:(?:in|inside|under) )?(?:the )?(?:last|final) {N} min(?:ute)?s?",
+        lambda said, m: said.set_time(number(m[1])),
+    ),
+    (rf"{N} sec(?:ond)?s?(?: on the clock|{LEFT})", lambda said, m: said.set_time(number(m[1]) / 60)),
+    (r"(?:the )?last (card|play|line|interval)(?: of the game)?", lambda said, m: said.set_last(m[1])),
     (rf"{N} (?:play )?(card|play|line|interval)s?{LEFT}", lambda said, m: said.set_count(number(m[1]), m[2])),
     (r"(?:the )?clock (?:is )?(running|stopped)", lambda said, m: said.set_running(m[1] == "running")),
     (rf"{NTH} half", lambda said, m: _set_half(said, ORDINALS[m[1]])),
     (r"(?:in|of) the half|(?:to|before|until) half(?:time)?", lambda said, m: _set_half(said, 1)),
     (r"(?:in|of) the game", lambda said, m: setattr(said, "late", True)),
     (rf"{NTH} quarter", _set(quarter=lambda m: ORDINALS[m[1]])),
-    (rf"in the {NTH}", lambda said, m: said.keys.update({said.rulebook.period: ORDINALS[m[1]]})),
+    (r"late(?: in the (?:game|4th|fourth)(?: quarter)?)?", lambda said, m: said.set_time(2)),
+    (r"early(?: in the game)?", lambda said, m: said.keys.setdefault(said.rulebook.period, 1)),
+    (rf"(?:in )?the {NTH}", lambda said, m: said.keys.update({said.rulebook.period: ORDINALS[m[1]]})),
     (r"q([1-4])", _set(quarter=lambda m: int(m[1]))),
     (r"overtime|ot", lambda said, m: said.keys.update({said.rulebook.period: said.rulebook.periods + 1})),
 )
+KINDS = r"(points?|safet(?:y|ies)|field goals?|touchdowns?|tds?|scores?)"
 SCORE: tuple[tuple[str, Rule], ...] = (
-    (rf"(?:down|behind|trailing|losing) {POINTS}", lambda said, m: _set_points(said, "", m.groups(), ahead=False)),
-    (rf"(?:up|ahead|leading|winning) {POINTS}", lambda said, m: _set_points(said, "", m.groups(), ahead=True)),
-    (rf"(?:down|behind|trailing|losing)(?: by)? {N}(?: points?)?", lambda said, m: _set_lead(said, "", -number(m[1]))),
-    (rf"(?:up|ahead|leading|winning)(?: by)? {N}(?: points?)?", lambda said, m: _set_lead(said, "", number(m[1]))),
-    (r"(?:score )?(?:is )?(?:tied|tie|level|even)(?: game)?", lambda said, m: _set_lead(said, "", 0)),
+    *(
+        (rf"{who}{word}(?: by)? {amount}", rule)
+        for who, team in ((f"{WE} ", TEAMS[0]), ("", ""))
+        for word, ahead in ((AHEAD, True), (BEHIND, False))
+        for amount, rule in (
+            (POINTS, lambda said, m, team=team, ahead=ahead: _set_points(said, team, m.groups(), ahead=ahead)),
+            (
+                rf"(a|an|{N[1:]} {KINDS}",
+                lambda said, m, team=team, ahead=ahead: _set_margin(said, team, m[1], m[2], ahead=ahead),
+            ),
+            (N, lambda said, m, team=team, ahead=ahead: _set_lead(said, team, number(m[1]) * (1 if ahead else -1))),
+        )
+    ),
+    (
+        r"(?:score )?(?:is )?(?:tied|tie|level|even|knotted|all square)(?: up)?(?: game)?",
+        lambda said, m: _set_lead(said, "", 0),
+    ),
     (r"(?:score )?(?:is )?(\d+)-(\d+)", _set(score=lambda m: [number(m[1]), number(m[2])])),
-    (rf"{N} timeouts?(?: left| each)?", _set(timeouts=lambda m: [number(m[1])] * 2)),
+    (r"(?:out of|without) timeouts?", _set(timeouts=lambda m: [0, 0])),
+    (rf"(?:all )?{N} timeouts?(?: left| each)?", _set(timeouts=lambda m: [number(m[1])] * 2)),
     (r"timeouts? (\d+)-(\d+)", _set(timeouts=lambda m: [number(m[1]), number(m[2])])),
 )
-PHASE = r"(coin toss|kickoff|free kick|extra point|two-point (?:try|conversion)|try)"
+TRY = (
+    r"(?:(?:after|just scored) (?:a |the )?(?:touchdown|td),? ?)?(?:go(?:ing)? for (?:two|2|one|1)|"
+    r"(?:two|2)[- ]?point(?:er| try| conversion| attempt)?s?|extra[- ]points?|pats?|point after|conversion|try)"
+    r"(?: after (?:a |the )?(?:touchdown|td))?"
+)
+# Words for parts of the field, and the yard line that stands for each.
+FIELD = (
+    (r"(?:at |on |near )?(?:the )?goal line", "opp 1"),
+    (r"(?:in |inside )?(?:the )?red zone", "opp 15"),
+    (r"(?:in )?(?:field goal|fg) range", "opp 25"),
+    (r"(?:backed up|pinned)(?: deep)?(?: (?:in|at|near) (?:my|our|their)? ?own (?:territory|end|goal line))?", "own 5"),
+    (r"(?:just )?(?:across|past|over) midfield", "opp 48"),
+)
 
 
 def _grammar(teams: Teams) -> tuple[tuple[str, Rule], ...]:
     """Return the phrases that are understood, longer ones before those they contain."""
     name = f"({'|'.join(sorted((re.escape(each.lower()) for each in (*teams, *TEAMS)), key=len, reverse=True))})"
-    at = r"(?:at|on|from) (?:the )?"
+    at = r"(?:at|on|from|around|near) (?:the )?"
     return (
         *DOWNS,
+        (TRY, _set(phase=lambda m: "try")),
         (rf"(?:{at})?{SIDE} {N}{LINE}", lambda said, m: said.set_spot(m[1], number(m[2]))),
-        (rf"{at}{name}(?:'s?)? {N}{LINE}", lambda said, m: said.set_spot(m[1], number(m[2]))),
-        (rf"(?:{at})?midfield", _set(ball=lambda m: str(MIDFIELD))),
+        (rf"(?:{at})?{name}(?:'s?)? {N}{LINE}", lambda said, m: said.set_spot(m[1], number(m[2]))),
+        *((rf"{words}", lambda said, m, spot=spot: _set_default(said, spot)) for words, spot in FIELD),
+        (rf"(?:{at}|around |near )?midfield", _set(ball=lambda m: str(MIDFIELD))),
+        (rf"(?:inside|within) (?:the )?(\d+){LINE}", lambda said, m: said.set_spot("opp", number(m[1]))),
         (rf"{at}(\d+){LINE}", lambda said, m: said.set_bare_spot(number(m[1]))),
         *CLOCK,
         (rf"(?:the )?{name} (?:leads?|ahead|up) {POINTS}",
@@ -195,20 +288,25 @@ def _grammar(teams: Teams) -> tuple[tuple[str, Rule], ...]:
         *SCORE,
         (rf"(?:the )?{name}(?:'s?| team)?(?: has the| have the)?(?: ball| possession)",
          lambda said, m: said.keys.update(possession=said.team(m[1]))),
-        (PHASE, _set(phase=lambda m: PHASES.get(m[1], m[1].replace(" ", "-")))),
+        (r"(?:they|the opponents?|the other team) (?:have|has|got) (?:the )?ball|their ball|(?:we're |i'm )?on defense",
+         _set(possession=lambda m: TEAMS[1])),
+        (r"(?:opening )?(?:kick-?off|kicking off)", _set(phase=lambda m: "kickoff")),
+        (r"(coin toss|free kick)", _set(phase=lambda m: PHASES[m[1]])),
     )  # fmt: skip
 
 
 def read_words(rulebook: Rulebook, given: str, options: Mapping[str, Any] | None, teams: Teams) -> Situation:
     """Take every phrase that is understood out of the text, and refuse the rest."""
     said = Said(rulebook, options or {}, teams)
-    rest = " ".join(given.lower().replace("&", " and ").replace("1/2", " ").split())
+    rest = given.lower().replace("\u2019", "'").replace("&", " and ").replace("1/2", " ")
+    rest = re.sub(r"[-\u2013]and[-\u2013]", " and ", re.sub(r"[?!\"()]", " ", rest)).replace("\u2013", "-")
+    rest = " ".join(rest.split())
     for pattern, rule in _grammar(teams):
         while match := re.search(rf"(?<![\w-])(?:{pattern})(?![\w'-])", rest):
             rule(said, match)
             rest = f"{rest[: match.start()]} ; {rest[match.end() :]}"
-    for phrase in re.split(r"[;,.]", rest):
-        words = [word for word in phrase.split() if word not in FILLERS]
+    for phrase in re.split(r"[:;,.]", rest):
+        words = [word for word in phrase.split() if not FILLERS.fullmatch(word)]
         if words:
             like, keys = examples(rulebook)
             raise Refused(

@@ -13,27 +13,14 @@ import numpy as np
 import numpy.typing as npt
 
 from leatherhead import football
+from leatherhead.football import core
 from leatherhead.football.downs import SERIES_YARDS
 from leatherhead.football.possession import AWAY, HOME
 from leatherhead.football.spot import GOAL_LINE
 from leatherhead.games.paper_bowl import book as printed_matter
-from leatherhead.games.paper_bowl.rules import foul_cards, kicks, result, tries
-from leatherhead.games.paper_bowl.rules.bonus_cards import plain_play
+from leatherhead.games.paper_bowl import state
+from leatherhead.games.paper_bowl.rules import kicks, play_cards, scrimmage
 from leatherhead.games.paper_bowl.rules.gain import PENALTY, RED_ZONE, TURNOVER
-from leatherhead.games.paper_bowl.rules.play_cards import play_with_card
-from leatherhead.games.paper_bowl.state import (
-    DEFENSE_CARDS,
-    PLAY_CARDS,
-    Call,
-    Challenge,
-    Decision,
-    Effect,
-    Kick,
-    KickReturn,
-    Penalty,
-    Phase,
-    State,
-)
 from leatherhead.model.doors import DICE
 from leatherhead.model.printed import Printed, printed_again
 from leatherhead.model.runtime import Progress
@@ -54,8 +41,8 @@ SPOTS = GOAL_LINE + 1
 RED_ZONE_LINE = GOAL_LINE - RED_ZONE
 REACHES = np.array([50, *range(RED_ZONE_LINE, GOAL_LINE)])
 # A pairing is a call against a Defense Card, a long pass at each reach.
-SHORT_PAIRINGS = 2 * DEFENSE_CARDS
-PAIRINGS = SHORT_PAIRINGS + DEFENSE_CARDS * len(REACHES)
+SHORT_PAIRINGS = 2 * state.DEFENSE_CARDS
+PAIRINGS = SHORT_PAIRINGS + state.DEFENSE_CARDS * len(REACHES)
 
 # What may become of the ball after a gain. After a foul the gain stands if the penalty is declined.
 STANDS, LOST, RUN_BACK, FOUL_OF_OFFENSE, FOUL_OF_DEFENSE, WIPED_OUT = range(6)
@@ -63,7 +50,7 @@ FATES = 3  # of one play at most
 # A play is a Play Card, with or without its timeout taken, to a team that leads or not, under either option for
 # incomplete passes. Plays that come to the same share a row; the last row is a play without a Play Card.
 VARIANTS = 2  # of one Play Card at most that differ
-ROWS = VARIANTS * PLAY_CARDS + 1
+ROWS = VARIANTS * state.PLAY_CARDS + 1
 PLAIN = ROWS - 1
 
 # The situation that a gain or a penalty leads to is the place of its value in an array of these, one after another:
@@ -87,22 +74,28 @@ class Seam(IntEnum):
 
 
 @rule
-def place_down(g: State, down: int, to_go: int, ball: int) -> None:
+def place_down(g: state.State, down: int, to_go: int, ball: int) -> None:
     """Set up a down of the home team."""
-    g.phase, g.possession, g.down, g.ball, g.line_to_gain = Phase.SCRIMMAGE + 0, HOME, down, ball, ball + to_go
+    g.phase, g.possession, g.down, g.ball, g.line_to_gain = (
+        state.Phase.SCRIMMAGE + 0,
+        HOME,
+        down,
+        ball,
+        ball + to_go,
+    )
 
 
 @rule
-def gain_of_a_play(g: State, book: Any, start: Any) -> tuple[int, int]:
+def gain_of_a_play(g: state.State, book: Any, start: Any) -> tuple[int, int]:
     """Walk the gain of a call against a Defense Card; start: card, timeout, call, front, ball, leads, two options."""
     place_down(g, 1, 1, start[5])
     card = start[1]
     g.offense_card, g.defense_card, g.used[0], g.used_count = start[3], start[4], max(card, 0), 1
     g.score[HOME], g.option_incomplete_03, g.option_incomplete_17 = start[6], start[7], start[8]
     if start[0] == Seam.PLAIN:
-        fate, gain = plain_play(g, book, Effect.NONE)
+        fate, gain = play_cards.plain_play(g, book, state.Effect.NONE)
     else:
-        fate, gain = play_with_card(g, book, card, start[2] == 1)
+        fate, gain = play_cards.play_with_card(g, book, card, start[2] == 1)
     if fate == PENALTY:
         return WIPED_OUT, 0
     if fate == TURNOVER:
@@ -111,7 +104,7 @@ def gain_of_a_play(g: State, book: Any, start: Any) -> tuple[int, int]:
 
 
 @rule
-def part_of_a_play(g: State, book: Any, start: Any) -> tuple[int, int]:
+def part_of_a_play(g: state.State, book: Any, start: Any) -> tuple[int, int]:
     """Walk one seam; a start is the seam and what it needs to know."""
     seam = start[0]
     if seam <= Seam.PLAIN:
@@ -119,29 +112,28 @@ def part_of_a_play(g: State, book: Any, start: Any) -> tuple[int, int]:
     place_down(g, 1, 1, start[1])
     if seam == Seam.SETTLE:
         place_down(g, start[2], start[3], start[1])
-        result.settle(g, start[4], False)
+        scrimmage.settle(g, start[4], False)
     elif seam == Seam.ENFORCE:
         place_down(g, start[2], start[3], start[1])
-        automatic = foul_cards.is_automatic(g, book, start[4])
-        foul_cards.enforce(g, start[5], book.yards[start[4]], automatic)
+        play_cards.enforce(g, book, start[4], start[5])
     elif seam == Seam.TURNOVER:
-        result.recover(g, AWAY, start[1])
+        scrimmage.recover(g, AWAY, start[1])
     elif seam == Seam.RETURN:
-        result.run_back(g, HOME, start[1])
+        kicks.run_back(g, HOME, start[1])
     else:
         kick_or_try(g, book, start)
     return STANDS, 0
 
 
 @rule
-def kick_or_try(g: State, book: Any, start: Any) -> None:
+def kick_or_try(g: state.State, book: Any, start: Any) -> None:
     """Walk a kick or a try."""
     seam = start[0]
     if seam == Seam.KICKOFF:
-        kicks.set_up_kickoff(g, HOME)
+        core.set_up_kickoff(g, HOME, kicks.KICKOFF_LINE)
         kicks.kickoff(g)
     elif seam == Seam.FREE_KICK:
-        result.safety(g)
+        scrimmage.settle(g, 0, False)  # at the own goal line
         g.score[AWAY] = 0
         kicks.kickoff(g)
     elif seam == Seam.PUNT:
@@ -149,13 +141,13 @@ def kick_or_try(g: State, book: Any, start: Any) -> None:
     elif seam == Seam.FIELD_GOAL:
         kicks.field_goal(g, book)
     else:
-        result.touchdown(g, HOME)
+        core.touchdown(g, HOME)
         g.score[HOME] = 0
         if seam == Seam.EXTRA_POINT:
             g.option_kick_try = start[1]
-            tries.extra_point(g)
+            kicks.extra_point(g)
         else:
-            tries.two_point_conversion(g, book)
+            kicks.two_point_conversion(g, book)
 
 
 # What is read of an outcome: fate and gain of a play; otherwise the situation.
@@ -164,15 +156,15 @@ COLUMNS = 6
 
 
 @rule
-def read_outcome(g: State, start: Any, found: tuple[int, int], row: Any) -> None:
+def read_outcome(g: state.State, start: Any, found: tuple[int, int], row: Any) -> None:
     """Tell outcomes apart."""
     if start[0] <= Seam.PLAIN:
         row[0], row[1] = found
         return
     row[POSSESSION], row[SPOT], row[LANDED], row[POINTS] = g.possession, g.ball, g.kick_spot, g.score[HOME]
-    if g.phase == Phase.SCRIMMAGE:
+    if g.phase == state.Phase.SCRIMMAGE:
         row[DOWN], row[TO_GO] = g.down, g.line_to_gain - g.ball
-    elif g.phase == Phase.FREE_KICK:
+    elif g.phase == state.Phase.FREE_KICK:
         row[SPOT] = 0
     elif start[0] <= Seam.RETURN:
         row[SPOT] = GOAL_LINE
@@ -188,7 +180,7 @@ def place_in_series(down: int, to_go: int) -> int:
 def pairing(call: int, front: int, ball: int) -> int:
     """Return the place of a call against a Defense Card in the odds."""
     reach = max(ball - RED_ZONE_LINE + 1, 0) if call == CALLS - 1 else 0
-    return call * DEFENSE_CARDS + front + reach * DEFENSE_CARDS
+    return call * state.DEFENSE_CARDS + front + reach * state.DEFENSE_CARDS
 
 
 class WalkedOdds(NamedTuple):
@@ -262,8 +254,8 @@ def _walked(printed: Printed, starts: Any, depth: int, progress: Progress = _unt
 def _pairings() -> Iterator[tuple[int, int, int]]:
     """Yield the call, Defense Card and ball of each pairing."""
     for call in range(CALLS):
-        for ball in REACHES if call == Call.LONG_PASS else REACHES[:1]:
-            for front in range(DEFENSE_CARDS):
+        for ball in REACHES if call == state.Call.LONG_PASS else REACHES[:1]:
+            for front in range(state.DEFENSE_CARDS):
                 yield call, front, int(ball)
 
 
@@ -280,9 +272,9 @@ def _fates(found: Any) -> Ints:
         if node == 0:
             continue
         here = found.node == node
-        if what == Decision.PENALTY and answer == Penalty.DECLINE:
+        if what == state.Decision.PENALTY and answer == state.Penalty.DECLINE:
             fates[here] = FOUL_OF_DEFENSE if by == HOME else FOUL_OF_OFFENSE
-        elif what != Decision.CHALLENGE or answer == Challenge.CHALLENGE:
+        elif what != state.Decision.CHALLENGE or answer == state.Challenge.CHALLENGE:
             fates[here] = WIPED_OUT
     return fates
 
@@ -308,10 +300,10 @@ def _cells(found: Any, rows: list[int]) -> tuple[Ints, Floats, Ints]:
 
 def _plays(printed: Printed, progress: Progress) -> dict[str, Any]:
     """Walk the gain under every Play Card."""
-    row = np.zeros((2, 2, 2, 2, PLAY_CARDS), np.int64)
+    row = np.zeros((2, 2, 2, 2, state.PLAY_CARDS), np.int64)
     every = [
         (Seam.PLAY, card, timeout, leads, *options)
-        for card in range(PLAY_CARDS)
+        for card in range(state.PLAY_CARDS)
         for *options, leads, timeout in np.ndindex(row.shape[:-1])
     ]
     # A first roll shows whether variants of a play differ: only then are further rolls followed.
@@ -325,7 +317,7 @@ def _plays(printed: Printed, progress: Progress) -> dict[str, Any]:
         _, card, timeout, leads, first, second = play
         like = card, leaves[ends[n] : ends[n + 1]].tobytes()
         if like not in variants:
-            variants[like] = card + PLAY_CARDS * sum(each == card for each, _ in variants)
+            variants[like] = card + state.PLAY_CARDS * sum(each == card for each, _ in variants)
             plays.append(play)
             rows.append(variants[like])
         row[first, second, leads, timeout, card] = variants[like]
@@ -378,8 +370,8 @@ def _situations(printed: Printed) -> dict[str, Any]:
         return led_to.reshape(SERIES, SPOTS, -1)
 
     gains = np.arange(LONGEST_LOSS, LONGEST_GAIN + 1)[:, None]
-    fouls = np.array([(card, guilty) for card in range(PLAY_CARDS) for guilty in (HOME, AWAY)])
-    enforced = np.moveaxis(each(Seam.ENFORCE, fouls), -1, 0).reshape(PLAY_CARDS, 2, SERIES, SPOTS)
+    fouls = np.array([(card, guilty) for card in range(state.PLAY_CARDS) for guilty in (HOME, AWAY)])
+    enforced = np.moveaxis(each(Seam.ENFORCE, fouls), -1, 0).reshape(state.PLAY_CARDS, 2, SERIES, SPOTS)
     lost = _walked(printed, [(Seam.TURNOVER, spot) for spot in range(SPOTS)], 1)
     return {"settled": each(Seam.SETTLE, gains), "enforced": enforced, "turnover": lost.rows[:, SPOT]}
 
@@ -399,14 +391,16 @@ def _kicks(printed: Printed) -> dict[str, Any]:
     returns = [np.bincount(found.rows[:, SPOT], found.chance, SPOTS) for found in back.values()]
     kick = _walked(printed, [(Seam.KICKOFF,), (Seam.FREE_KICK,)], 1)
     landed, onside = np.zeros((2, SPOTS)), np.zeros((2, 2, SPOTS))
-    caught = _answered(kick, (Decision.KICKOFF, Kick.KICK), (Decision.KICK_RETURN, KickReturn.TOUCHBACK))
+    caught = _answered(
+        kick, (state.Decision.KICKOFF, state.Kick.KICK), (state.Decision.KICK_RETURN, state.KickReturn.TOUCHBACK)
+    )
     np.add.at(landed, (kick.start[caught], kick.rows[caught, LANDED]), kick.chance[caught])
-    short = _answered(kick, (Decision.KICKOFF, Kick.ONSIDE))
+    short = _answered(kick, (state.Decision.KICKOFF, state.Kick.ONSIDE))
     where = kick.start[short], kick.rows[short, POSSESSION], kick.rows[short, SPOT]
     np.add.at(onside, where, kick.chance[short])
     balls = range(1, GOAL_LINE)
     punt = _walked(printed, [(Seam.PUNT, ball) for ball in balls], 1)
-    down = punt.rows[_answered(punt, (Decision.KICK_RETURN, KickReturn.TOUCHBACK)), LANDED]
+    down = punt.rows[_answered(punt, (state.Decision.KICK_RETURN, state.KickReturn.TOUCHBACK)), LANDED]
     near = range(GOAL_LINE - kicks.FIELD_GOAL_RANGE, GOAL_LINE)
     goal = _walked(printed, [(Seam.FIELD_GOAL, ball) for ball in near], 1)
     good = goal.rows[:, POINTS] > 0
@@ -424,17 +418,21 @@ def _kicks(printed: Printed) -> dict[str, Any]:
 
 def _two_points(printed: Printed) -> Floats:
     found = _walked(printed, [(Seam.TWO_POINTS,)], EXACT)
-    chances = np.zeros((CALLS, DEFENSE_CARDS))
+    chances = np.zeros((CALLS, state.DEFENSE_CARDS))
     for call, front in np.ndindex(chances.shape):
-        here = _answered(found, (Decision.OFFENSE_CARD, call), (Decision.DEFENSE_CARD, front))
+        here = _answered(found, (state.Decision.OFFENSE_CARD, call), (state.Decision.DEFENSE_CARD, front))
         chances[call, front] = found.chance[here & (found.rows[:, POINTS] > 0)].sum()
     return chances
 
 
-GAME, FOOTBALL = Path(__file__).parent, Path(football.__path__[0])
+GAME = Path(__file__).parent
+FOOTBALL = ("core", "downs", "penalty", "possession", "score", "spot")  # as far as the rules use it
 RULES = (
-    *sorted((GAME / "rules").glob("*.py")), *sorted(FOOTBALL.glob("*.py")), GAME / "state.py", Path(__file__),
-)  # fmt: skip
+    *sorted((GAME / "rules").glob("*.py")),
+    *(Path(football.__path__[0]) / f"{name}.py" for name in FOOTBALL),
+    GAME / "state.py",
+    Path(__file__),
+)
 WALKED = WalkedArrays(
     walk,
     GAME / "odds.npz",

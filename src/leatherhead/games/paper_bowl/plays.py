@@ -1,15 +1,14 @@
-"""What Paper Bowl adds to the table of plays: the Offense, Defense and Play Cards."""
+"""The columns that Paper Bowl adds to the table of plays: the Offense, Defense and Play Cards."""
 
 from leatherhead.football.ledger import Stat
-from leatherhead.football.spot import GOAL_LINE
+from leatherhead.game import Array, happened, labels, last, rule, spot
+from leatherhead.game import events as football
+from leatherhead.games.paper_bowl import events
 from leatherhead.games.paper_bowl.book import CARD_IDS, DEFENSE_IDS
-from leatherhead.games.paper_bowl.scorer import CALLS, last_call
-from leatherhead.games.paper_bowl.state import Call, Event, State
-from leatherhead.model.doors import happened, number_of
-from leatherhead.model.words import labels
+from leatherhead.games.paper_bowl.scorer import is_run_or_pass, last_call, snap
+from leatherhead.games.paper_bowl.state import Call, State
 from leatherhead.play_table.own_columns import OwnColumn, PlayTable
 from leatherhead.play_table.row import Column, PlayType, figure
-from leatherhead.rule import Array, rule
 
 CALL, DEFENSE, CARD = (Column.OWN + place for place in range(3))
 COLUMNS = (
@@ -22,38 +21,33 @@ COLUMNS = (
 @rule
 def describe(g: State, row: Array) -> None:
     """Write the cards of the play and the length of a kick."""
-    if g.happened & CALLS:
+    if is_run_or_pass(g):
         write_cards(g, row, last_call(g))
-    elif happened(g, Event.FIELD_GOAL):
+    elif happened(g, events.FieldGoal):
         row[CALL] = Call.FIELD_GOAL + 0
-    elif happened(g, Event.PUNT):
+    elif happened(g, events.Punt):
         row[CALL] = Call.PUNT + 0
-    if happened(g, Event.PLAY_CARD):
-        row[CARD] = number_of(g, Event.PLAY_CARD, 0)
-    if happened(g, Event.LANDED):
-        write_kick(g, row)
-    if figure(row, Stat.ONSIDE_KICKS):
-        recovered = happened(g, Event.ONSIDE_RECOVERED)
-        row[Column.KICK_DISTANCE] = number_of(g, Event.ONSIDE_RECOVERED if recovered else Event.ONSIDE_LOST, 0)
+    if happened(g, events.PlayCard):
+        row[CARD] = last(g, events.PlayCard).card
+    if happened(g, events.Landed):  # a spot of the receivers
+        at = row[Column.YARDLINE_100] + 0
+        start = spot.other_side(at) if happened(g, events.Punt) else at
+        row[Column.KICK_DISTANCE] = spot.other_side(last(g, events.Landed).at) - start
+    if happened(g, events.OnsideRecovered):
+        row[Column.KICK_DISTANCE] = last(g, events.OnsideRecovered).yards
+    elif happened(g, events.OnsideLost):
+        row[Column.KICK_DISTANCE] = last(g, events.OnsideLost).yards
 
 
 @rule
 def write_cards(g: State, row: Array, call: int) -> None:
     """Card 24 may have changed the Defense Card; a two-point conversion is a run or a pass."""
-    row[CALL] = call - Event.RUN
-    row[DEFENSE] = number_of(g, call, 0)
-    if happened(g, Event.CARD_CHANGED) and number_of(g, Event.CARD_CHANGED, 1):
-        row[DEFENSE] = number_of(g, Event.CARD_CHANGED, 0)
+    _, front, _, _ = snap(g, call)
+    row[CALL], row[DEFENSE] = call, front
+    if happened(g, events.CardChanged) and last(g, events.CardChanged).by_defense:
+        row[DEFENSE] = last(g, events.CardChanged).card
     if figure(row, Stat.TWO_POINTS_ATTEMPTED):
-        row[Column.PLAY_TYPE] = PlayType.RUN + 0 if call == Event.RUN else PlayType.PASS + 0
+        row[Column.PLAY_TYPE] = PlayType.RUN + 0 if call == Call.RUN else PlayType.PASS + 0
 
 
-@rule
-def write_kick(g: State, row: Array) -> None:
-    """From the spot of the kick to where it came down, as the receivers count."""
-    punt = happened(g, Event.PUNT)
-    start = GOAL_LINE - row[Column.YARDLINE_100] if punt else row[Column.YARDLINE_100] + 0
-    row[Column.KICK_DISTANCE] = GOAL_LINE - number_of(g, Event.LANDED, 0) - start
-
-
-PLAYS = PlayTable(COLUMNS, describe, toss=Event.TOSS_WON)
+PLAYS = PlayTable(COLUMNS, describe, toss=football.Toss.number)

@@ -3,8 +3,7 @@
 from enum import IntEnum
 from typing import Annotated
 
-from leatherhead.model.record import Record
-from leatherhead.rule import Array
+from leatherhead.game import Array, core
 
 PLAY_CARDS = 24
 SET_ASIDE = 4
@@ -12,10 +11,13 @@ QUARTER_CARDS, SHORT_QUARTER_CARDS = PLAY_CARDS - SET_ASIDE, 10
 QUARTERS = 4
 TIMEOUTS, OVERTIME_TIMEOUTS = 3, 2
 PLAY_DECK = 0
+TOUCHBACK_LINE = 20
+# Why a pass is incomplete: one of the numbers 1 to 6, the end line, or a fumble before it is thrown.
+CAUGHT, OVERTHROWN, STRIPPED = 0, 7, 8
 
 
-class State(Record):
-    """Everything that changes in a game; spots are yards from the goal line of the team in possession."""
+class State(core.FourQuarters):
+    """Everything that changes in a game; football's own fields stand here again, in the order of the record."""
 
     phase: int  # Phase
     quarter: int  # 1 to 4, overtime from 5
@@ -139,24 +141,8 @@ class Trigger(IntEnum):
     ONE_OR_SIX, DOUBLET = range(2)
 
 
-class Event(IntEnum):
-    """What is written to the log; words/events.py names the numbers of each."""
-
-    TOSS_WON, KICKOFF, FREE_KICK, ONSIDE_KICK, ONSIDE_RECOVERED, ONSIDE_LOST = range(6)
-    TOUCHBACK, RETURN, RETURNED, TIMEOUT, EXTRA_CARD = range(6, 11)
-    RUN, SHORT_PASS, LONG_PASS, FIELD_GOAL, PUNT = range(11, 16)  # in the order of Call
-    PLAY_CARD, CARD_CHANGED, THROW, DOUBLET, SACK, COMPLETE, INCOMPLETE = range(16, 23)
-    INTERCEPTION, FUMBLE, FOUL, CHALLENGE, CHALLENGE_WON, CHALLENGE_LOST = range(23, 29)
-    PENALTY_ACCEPTED, PENALTY_DECLINED, HALF_THE_DISTANCE, TURNOVER = range(29, 33)
-    GAIN, FIRST_DOWN, TURNOVER_ON_DOWNS, TOUCHDOWN, SAFETY = range(33, 38)
-    FIELD_GOAL_GOOD, FIELD_GOAL_MISSED = range(38, 40)
-    KICK_TRY_GOOD, KICK_TRY_MISSED, TWO_POINT_GOOD, TWO_POINT_FAILED = range(40, 44)
-    END_QUARTER, END_HALF, OVERTIME, END_GAME, LANDED = range(44, 49)
-    RUN_VALUE, GAIN_CHANGED = range(49, 51)
-
-
 class Change(IntEnum):
-    """What a Play Card does to a gain, in GAIN_CHANGED."""
+    """What a Play Card does to a gain, in the event GainChanged."""
 
     ADD, SUBTRACT, MULTIPLY, HALVE = range(4)
 

@@ -1,41 +1,37 @@
-"""What lies on the table in Paper Bowl, open to everybody; only the order of the deck is hidden."""
+"""What lies on the table in Paper Bowl, open to everybody but for the order of the deck, and hints for each answer."""
 
-from leatherhead.football.possession import opponent
-from leatherhead.games.paper_bowl.hints import hint
-from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, PLAY_CARDS, Call, Decision, Effect
-from leatherhead.games.paper_bowl.words.cards import (
-    CALL_TITLES,
-    defense_card,
-    defense_title,
-    faces,
-    offense_card,
-    play_card,
-    play_card_title,
-    run_value,
-    what_it_does,
-)
-from leatherhead.model.printed import Printed, once_a_book
-from leatherhead.model.table import Hand, Look, Matrix, Note, Part, Pile, Row
-from leatherhead.model.words import TEAMS
+from collections.abc import Callable
+from typing import Any
 
-__all__ = ["hint", "table"]
+from leatherhead.game import Hand, Look, Matrix, Note, Part, Pile, Printed, Row, possession, spot
+from leatherhead.game import label as label_of
+from leatherhead.games.paper_bowl import cards, state
+from leatherhead.games.paper_bowl.book import DEFENSE_IDS
+from leatherhead.games.paper_bowl.rules import gain, kicks
+from leatherhead.games.paper_bowl.rules.play_cards import enforce
+from leatherhead.games.paper_bowl.rules.scrimmage import settle
+from leatherhead.games.paper_bowl.state import Call, Decision, Effect, Phase
+from leatherhead.model.printed import once_a_book
+from leatherhead.model.table import MINUS
+from leatherhead.model.words import TEAMS, spell_yards
 
-CARDS_FACE_UP = (
-    Decision.CARD_TIMEOUT, Decision.CHANGE_OFFENSE_CARD, Decision.CHANGE_DEFENSE_CARD, Decision.CHALLENGE,
-    Decision.PENALTY,
-)  # fmt: skip
 CHANGING_A_CARD = (Decision.CHANGE_OFFENSE_CARD, Decision.CHANGE_DEFENSE_CARD)
+CARDS_FACE_UP = (Decision.CARD_TIMEOUT, *CHANGING_A_CARD, Decision.CHALLENGE, Decision.PENALTY)
 CHANGES_A_CARD = (Effect.TIMEOUT_CHANGE_OFFENSE, Effect.TIMEOUT_CHANGE_DEFENSE)
 COLUMNS = ("Run", "Short Pass", "Long Pass", "Long Pass in the red zone")
 
 
 def table(look: Look) -> list[Part]:
     """The cards in play, the Defense Cards, the deck; the table page also has what every card does, and the kicks."""
+    used = [int(card) for card in look.g.used[: look.g.used_count]]
+    # Nobody knows which cards were removed, so the next may be any that has not been turned up.
+    left = state.PLAY_CARDS - len(used)
+    text = f"The next is one of {left} that have not been turned up this quarter." if look.g.clock else ""
     return [
         *_in_play(look),
         _defense_cards(look),
-        _deck(look),
-        _turned_up(look),
+        Pile("Play Cards left", count=int(look.g.clock), text=text),
+        Hand("Turned up this quarter", cards=tuple(cards.play_card(look.printed, card) for card in used)),
         *_every_card(look.printed),
         _field_goals(look.printed, look.asked == Decision.LAST_FIELD_GOAL),
     ]
@@ -43,10 +39,9 @@ def table(look: Look) -> list[Part]:
 
 @once_a_book
 def _every_card(printed: Printed) -> tuple[Hand, Hand]:
-    """What each card does."""
     return (
-        Hand("Offense Cards", cards=tuple(offense_card(call) for call in Call)),
-        Hand("Play Cards", cards=tuple(play_card(printed, card) for card in range(PLAY_CARDS))),
+        Hand("Offense Cards", cards=tuple(cards.offense_card(call) for call in Call)),
+        Hand("Play Cards", cards=tuple(cards.play_card(printed, card) for card in range(state.PLAY_CARDS))),
     )
 
 
@@ -56,17 +51,17 @@ def _in_play(look: Look) -> list[Part]:
     if not any(title in names for title in ("run", "short-pass", "long-pass")):
         return []
     offense, needed = int(look.g.possession), look.asked in CARDS_FACE_UP
-    cards = [
-        offense_card(int(look.g.offense_card), TEAMS[offense]),
-        defense_card(look.book, int(look.g.defense_card), TEAMS[opponent(offense)]),
-    ]
+    call = cards.offense_card(int(look.g.offense_card), TEAMS[offense])
+    front = cards.defense_card(look.book, int(look.g.defense_card), TEAMS[possession.opponent(offense)])
+    hand = Hand("Cards in play", needed, cards=(call, front))
     if "play-card" not in names:
-        return [Hand("Cards in play", needed, cards=tuple(cards))]
+        return [hand]
     card = _play_card(look)
+    title = f"Play Card {cards.play_card_title(look.printed, card)}"
     return [
-        Hand("Cards in play", needed, cards=tuple(cards)),
-        Note(f"Play Card {play_card_title(look.printed, card)}", needed, what_it_does(look.printed, card)),
-        Note(cards[1].title, look.asked == Decision.CARD_TIMEOUT and not _may_change(look), cards[1].text),
+        hand,
+        Note(title, needed, cards.what_it_does(look.printed, card)),
+        Note(front.title, look.asked == Decision.CARD_TIMEOUT and not _may_change(look), front.text),
     ]
 
 
@@ -74,37 +69,29 @@ def _play_card(look: Look) -> int:
     return int(look.g.used[look.g.used_count - 1])
 
 
+def _effect(look: Look) -> Effect:
+    return Effect(int(look.book.effect[_play_card(look)]))
+
+
 def _may_change(look: Look) -> bool:
-    return int(look.book.effect[_play_card(look)]) in CHANGES_A_CARD
+    return _effect(look) in CHANGES_A_CARD
 
 
 def _defense_cards(look: Look) -> Matrix:
     """All of them for a team that may face any; a team that picks one reads what it does beside each answer."""
     changing = look.asked in CHANGING_A_CARD or (look.asked == Decision.CARD_TIMEOUT and _may_change(look))
-    rows = [Row(defense_title(front), _row(look, front)) for front in range(DEFENSE_CARDS)]
+    rows = []
+    for front in range(state.DEFENSE_CARDS):
+        passes = (look.book.short_pass[front], look.book.long_pass[front], look.book.long_pass_red_zone[front])
+        numbers = (cards.faces(int(each)) for each in passes)
+        rows.append(Row(cards.defense_title(front), (cards.run_value(look.book, front), *numbers)))
     return Matrix(
         "Defense Cards: yards off a run, numbers that break up a pass",
-        look.asked == Decision.OFFENSE_CARD or changing, COLUMNS, tuple(rows),
+        look.asked == Decision.OFFENSE_CARD or changing,
+        COLUMNS,
+        tuple(rows),
         "Doubles beat every card: no yards come off, and no pass is broken up. The red zone is within 20 yards.",
-    )  # fmt: skip
-
-
-def _row(look: Look, front: int) -> tuple[str, ...]:
-    book = look.book
-    passes = (book.short_pass[front], book.long_pass[front], book.long_pass_red_zone[front])
-    return (run_value(book, front), *(faces(int(numbers)) for numbers in passes))
-
-
-def _deck(look: Look) -> Pile:
-    """The deck; nobody knows which cards were removed, so the next may be any that has not been turned up."""
-    left = PLAY_CARDS - int(look.g.used_count)
-    text = f"The next is one of {left} that have not been turned up this quarter." if look.g.clock else ""
-    return Pile("Play Cards left", count=int(look.g.clock), text=text)
-
-
-def _turned_up(look: Look) -> Hand:
-    used = [int(card) for card in look.g.used[: look.g.used_count]]
-    return Hand("Turned up this quarter", cards=tuple(play_card(look.printed, card) for card in used))
+    )
 
 
 @once_a_book
@@ -115,11 +102,168 @@ def _field_goals(printed: Printed, needed: bool) -> Matrix:
     distances = range(1, len(good))
     start = 1
     for distance in distances:
-        last = distance == distances[-1] or good[distance + 1] != good[distance]
-        if last:
-            rows.append(Row(f"{start} to {distance} yards", (faces(int(good[distance])),)))
+        if distance == distances[-1] or good[distance + 1] != good[distance]:
+            rows.append(Row(f"{start} to {distance} yards", (cards.faces(int(good[distance])),)))
             start = distance + 1
     return Matrix(
-        CALL_TITLES[Call.FIELD_GOAL], needed, ("good numbers",), tuple(rows),
+        cards.CALL_TITLES[Call.FIELD_GOAL],
+        needed,
+        ("good numbers",),
+        tuple(rows),
         "Yards to the goal line. One die with a good number is enough; doubles are good from anywhere.",
-    )  # fmt: skip
+    )
+
+
+# Hints. What an answer leads to is played by the rules on a copy of the record; how often, on every roll.
+
+ROLLS = [(a, b) for a in range(1, 7) for b in range(1, 7)]
+
+
+def hint(look: Look, label: str) -> str:
+    """Say what an answer costs, brings, or is worth on average."""
+    found = _HINTS.get(Decision(look.asked)) if look.asked is not None else None
+    return found(look, label) if found else ""
+
+
+def _percent(happens: Callable[[int, int], Any]) -> str:
+    return f"{round(100 * sum(bool(happens(a, b)) for a, b in ROLLS) / len(ROLLS))}%"
+
+
+def _field_goal(look: Look) -> str:
+    distance = spot.distance_to_goal(int(look.g.ball))
+    numbers = int(look.book.field_goal[distance])
+    on = f"{cards.faces(numbers)} or doubles" if numbers else "doubles"
+    return f"good on {on}, {_percent(lambda a, b: kicks.is_good(look.book, distance, a, b))}"
+
+
+def _offense_card(look: Look, label: str) -> str:
+    if label == label_of(Call.FIELD_GOAL):
+        return _field_goal(look)
+    return f"to {look.spot(kicks.punted_to(int(look.g.ball)))}" if label == label_of(Call.PUNT) else ""
+
+
+def _against(look: Look, call: int, front: int) -> str:
+    """What a Defense Card does to a call."""
+    if call == Call.RUN:
+        run = look.book.run[front]
+        return f"run {MINUS}{run}" if run else "nothing off a run"
+    numbers = int(gain.pass_numbers(look.g, look.book, call, front))
+    return f"broken up by {cards.faces(numbers)}, {_broken_up(numbers)}" if numbers else "never broken up"
+
+
+def _broken_up(numbers: int) -> str:
+    return _percent(lambda a, b: gain.broken_up_by(numbers, a, b))
+
+
+def _defense_card(look: Look, label: str) -> str:
+    """What a Defense Card is good against."""
+    front, passes = DEFENSE_IDS.index(label), []
+    for call in (Call.SHORT_PASS, Call.LONG_PASS):
+        numbers = int(gain.pass_numbers(look.g, look.book, call, front))
+        passes.append(f"{cards.faces(numbers)} ({_broken_up(numbers)})" if numbers else "none")
+    return f"run {cards.run_value(look.book, front)}, short pass {passes[0]}, long pass {passes[1]}"
+
+
+def _change_offense_card(look: Look, label: str) -> str:
+    calls = {label_of(call): call for call in (Call.RUN, Call.SHORT_PASS, Call.LONG_PASS)}
+    return _against(look, calls[label], int(look.g.defense_card)) if label in calls else _offense_card(look, label)
+
+
+def _kickoff(look: Look, label: str) -> str:  # noqa: ARG001  the same from everywhere
+    if label != "onside":
+        return ""
+    faces = [die for die in range(1, 7) if kicks.onside_yards(die) >= kicks.ONSIDE_YARDS]
+    return f"yours on a {' or a '.join(map(str, faces))}, {round(100 * len(faces) / 6)}%"
+
+
+def _kick_return(look: Look, label: str) -> str:
+    if label != "return":
+        return ""
+    # Doubles are rolled again: a geometric series.
+    mean = sum(kicks.return_yards(a, b) for a, b in ROLLS) / sum(a != b for a, b in ROLLS)
+    receivers = possession.opponent(int(look.g.possession))
+    return f"from {look.spot(int(look.g.kick_spot), receivers)}, {round(mean)} yards on average"
+
+
+def _card_timeout(look: Look, label: str) -> str:
+    if label != "timeout":
+        return ""
+    if _may_change(look):
+        return "change your card"
+    halved = _effect(look) == Effect.TIMEOUT_HALVE
+    return f"the yards are {'halved' if halved else cards.multiplied(int(look.book.times[_play_card(look)]))}"
+
+
+def _challenge(look: Look, label: str) -> str:
+    g, effect = look.g, _effect(look)
+    if label != "challenge":
+        return ""
+    if effect == Effect.FUMBLE:
+        won = _kept(look, "the ball is yours", int(g.standing_gain))
+    elif effect == Effect.REVIEW_INCOMPLETE:
+        total = sum(e["a"] + e["b"] for e in look.play if e.name == "throw")
+        won = _kept(look, "complete", gain.distance_of(int(g.offense_card), total))
+    else:
+        after = _settled(look, 0)
+        won = f"incomplete, {_over_on_downs(look, after)}" if after.possession != g.possession else "incomplete"
+    return f"50%: {won}; else costs a timeout"
+
+
+def _settled(look: Look, yards: int) -> Any:
+    """Return the record after a gain that stands."""
+    after = look.g.copy()
+    settle(after, yards, False)
+    return after
+
+
+def _kept(look: Look, how: str, yards: int) -> str:
+    """What a team has of the ball that it wins back: a lost fumble behind its goal line is a touchdown (PB-R39)."""
+    after = _settled(look, yards)
+    if after.phase == Phase.FREE_KICK:
+        return "a safety instead of a touchdown"
+    if after.possession != look.g.possession:
+        return f"short, {_over_on_downs(look, after)}"
+    return f"{how} for a touchdown" if after.phase == Phase.TRY else f"{how} at {look.spot(after.ball)}"
+
+
+def _over_on_downs(look: Look, after: Any) -> str:
+    team = int(after.possession)
+    return f"{look.teams[team]:'s} ball at {look.spot(int(after.ball), team)}"
+
+
+def _penalty(look: Look, label: str) -> str:
+    ball, yards = int(look.g.ball), int(look.g.standing_gain)
+    if label == "decline":
+        after = _settled(look, yards)
+        if after.phase in (Phase.TRY, Phase.FREE_KICK):
+            return f"the {'touchdown' if after.phase == Phase.TRY else 'safety'} stands"
+        return f"{'gain' if yards > 0 else 'loss'} of {abs(yards)} stands" if yards else "no gain"
+    after = look.g.copy()
+    enforce(after, look.book, _play_card(look), possession.opponent(look.team))
+    enforced = abs(int(after.ball) - ball)
+    return spell_yards(enforced) if enforced else f"no yards from {look.spot(ball)}"
+
+
+def _try(look: Look, label: str) -> str:
+    if label != "kick-try":
+        return f"a play from {look.spot(look.g.ball)}"
+    needed = int(kicks.good_total(look.g))
+    return f"good on {needed} or more, {_percent(lambda a, b: a + b >= needed)}"
+
+
+_HINTS: dict[Decision, Callable[[Look, str], str]] = {
+    Decision.OFFENSE_CARD: _offense_card,
+    Decision.DEFENSE_CARD: _defense_card,
+    Decision.CHANGE_OFFENSE_CARD: _change_offense_card,
+    Decision.CHANGE_DEFENSE_CARD: lambda look, label: _against(
+        look, int(look.g.offense_card), DEFENSE_IDS.index(label)
+    ),
+    Decision.KICKOFF: _kickoff,
+    Decision.KICK_RETURN: _kick_return,
+    Decision.LAST_PLAY_TIMEOUT: lambda look, label: "one more play" if label == "timeout" else "",
+    Decision.CARD_TIMEOUT: _card_timeout,
+    Decision.CHALLENGE: _challenge,
+    Decision.PENALTY: _penalty,
+    Decision.TRY: _try,
+    Decision.LAST_FIELD_GOAL: lambda look, label: _field_goal(look) if label == "field-goal" else "",
+}

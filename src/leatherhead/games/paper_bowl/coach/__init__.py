@@ -1,10 +1,8 @@
 """The bots of Paper Bowl."""
 
-from leatherhead.games.paper_bowl.coach.answers import answer
+from leatherhead.games.paper_bowl.coach.coach import Tables, answer, prepare
 from leatherhead.games.paper_bowl.coach.rookie import ROOKIE
-from leatherhead.games.paper_bowl.coach.scouting import prepare
 from leatherhead.games.paper_bowl.coach.strategist import STRATEGIST
-from leatherhead.games.paper_bowl.coach.tables import Tables
 from leatherhead.model.bot import RuleBot
 
 BOTS = (

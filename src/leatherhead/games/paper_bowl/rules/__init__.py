@@ -3,13 +3,12 @@
 One module for each part of the rulebook; `step` plays the next whole play.
 """
 
+from leatherhead.game import rule
 from leatherhead.games.paper_bowl.book import Book
-from leatherhead.games.paper_bowl.rules.kicks import kickoff
-from leatherhead.games.paper_bowl.rules.one_play import down
+from leatherhead.games.paper_bowl.rules.kicks import kickoff, point_after_touchdown
 from leatherhead.games.paper_bowl.rules.quarter import close_of_play, coin_toss, last_field_goal
-from leatherhead.games.paper_bowl.rules.tries import point_after_touchdown
+from leatherhead.games.paper_bowl.rules.scrimmage import down
 from leatherhead.games.paper_bowl.state import Phase, State
-from leatherhead.rule import rule
 
 
 @rule

@@ -1,16 +1,16 @@
 """The dice: rolls, doubles, and the rolls that set a Play Card off."""
 
+from leatherhead.game import roll_two, rule, show
+from leatherhead.games.paper_bowl import events
 from leatherhead.games.paper_bowl.book import Book
-from leatherhead.games.paper_bowl.state import Event, State, Trigger
-from leatherhead.model.doors import roll_two, show
-from leatherhead.rule import rule
+from leatherhead.games.paper_bowl.state import State, Trigger
 
 
 @rule
 def throw(g: State, team: int) -> tuple[int, int]:
     """A team rolls both dice."""
     a, b = roll_two(g)
-    show(g, Event.THROW, team, a, b)
+    show(g, events.Throw(team, a=a, b=b))
     return a, b
 
 
@@ -19,7 +19,7 @@ def further_throws(g: State, a: int, b: int) -> tuple[int, int]:
     """Roll again after doubles; return the total and the number of rolls (PB-2.4-9, PB-2.4-12, PB-R16)."""
     total, throws = a + b, 1
     while a == b:
-        show(g, Event.DOUBLET, g.possession)
+        show(g, events.Doublet(g.possession))
         a, b = throw(g, g.possession)
         total += a + b
         throws += 1

@@ -1,17 +1,12 @@
 """2.4 Calculation of the gain."""
 
-from leatherhead.football.possession import defense
-from leatherhead.football.spot import END_LINE, distance_to_goal
+from leatherhead.game import called, note, possession, rule, show, spot
+from leatherhead.games.paper_bowl import events
 from leatherhead.games.paper_bowl.book import Book
 from leatherhead.games.paper_bowl.rules.dice import further_throws, sets_off
-from leatherhead.games.paper_bowl.state import Call, Effect, Event, State
-from leatherhead.model.doors import note, show
-from leatherhead.rule import called, rule
+from leatherhead.games.paper_bowl.state import CAUGHT, OVERTHROWN, STRIPPED, Call, Effect, State
 
 RED_ZONE = 20
-# Why a pass is incomplete: one of the numbers 1 to 6, the end line, or a fumble before it is thrown; none if it is
-# complete.
-CAUGHT, OVERTHROWN, STRIPPED = 0, 7, 8
 # What becomes of a play: its gain stands, on a pass it may be incomplete, the ball is lost, or a penalty wipes it out.
 STANDS, INCOMPLETE, TURNOVER, PENALTY = range(4)
 
@@ -25,9 +20,11 @@ def gain_as_usual(g: State, book: Book, effect: int, a: int, b: int) -> tuple[in
     spoiled = spoiled_by(g, book, effect, a, b)
     if spoiled == CAUGHT:
         gain = distance_of(g.offense_card, total)
-        note(g, Event.COMPLETE, g.possession, gain)
+        note(g, events.Complete(g.possession, yards=gain, overturned=0))
         return total, throws, True, gain
-    note(g, Event.INCOMPLETE, g.possession, 0, STRIPPED if is_stripped(g, book, effect, a, b) else spoiled)
+    if is_stripped(g, book, effect, a, b):
+        spoiled = STRIPPED
+    note(g, events.Incomplete(g.possession, yards=0, spoiled_by=spoiled))
     return total, throws, False, 0
 
 
@@ -48,7 +45,7 @@ def is_stripped(g: State, book: Book, effect: int, a: int, b: int) -> bool:
 @rule
 def whistled_dead(g: State, complete: bool, dead_ball: int) -> bool:
     """By option a card does nothing more to an incomplete pass (PB-R38, PB-R45)."""
-    return dead_ball == 1 and g.offense_card != Call.RUN and not complete
+    return dead_ball == 1 and fate_of(g, complete) == INCOMPLETE
 
 
 @rule
@@ -56,8 +53,9 @@ def run_gain(g: State, book: Book, effect: int, doubles: bool, total: int) -> in
     """A run gains the total less the run value, after doubles all of it (PB-2.4-1, PB-2.4-2, PB-2.4-10)."""
     if doubles or effect == Effect.IGNORE_RUN_VALUE:
         return total
-    show(g, Event.RUN_VALUE, defense(g), book.run[g.defense_card], g.defense_card)
-    return total - book.run[g.defense_card]
+    run_value = book.run[g.defense_card]
+    show(g, events.RunValue(possession.defense(g), yards=run_value, card=g.defense_card))
+    return total - run_value
 
 
 @rule
@@ -69,29 +67,32 @@ def distance_of(call: int, total: int) -> int:
 @rule
 def beyond_end_line(g: State, distance: int) -> bool:
     """The ball flies over the end line; on the line is still in (PB-2.4-7, PB-R33)."""
-    return g.ball + distance > END_LINE
+    return g.ball + distance > spot.END_LINE
 
 
 @rule
 def spoiled_by(g: State, book: Book, effect: int, a: int, b: int) -> int:
-    """What makes a pass incomplete; nothing does after doubles (PB-2.4-6 to PB-2.4-8, PB-2.4-11, PB-R34)."""
-    if a == b:
-        return CAUGHT
-    if beyond_end_line(g, distance_of(g.offense_card, a + b)):
+    """The cause of an incomplete pass; there is none after doubles (PB-2.4-7, PB-2.4-8, PB-2.4-11, PB-R34)."""
+    if a != b and beyond_end_line(g, distance_of(g.offense_card, a + b)):
         return OVERTHROWN
     if effect == Effect.INTERCEPTION or effect == Effect.IGNORE_PASS_NUMBERS:
         return CAUGHT
-    numbers = pass_numbers(g, book)
-    if (numbers >> a) & 1:
-        return a
-    return b if (numbers >> b) & 1 else CAUGHT
+    return broken_up_by(pass_numbers(g, book, g.offense_card, g.defense_card), a, b)
 
 
 @rule
-def pass_numbers(g: State, book: Book) -> int:
-    """The Defense Card's numbers for the pass; in the red zone a long pass has its own (PB-2.4-6, PB-R31, PB-R32)."""
-    if g.offense_card == Call.SHORT_PASS:
-        return book.short_pass[g.defense_card]
-    if distance_to_goal(g.ball) <= RED_ZONE:
-        return book.long_pass_red_zone[g.defense_card]
-    return book.long_pass[g.defense_card]
+def broken_up_by(numbers: int, a: int, b: int) -> int:
+    """A die that shows one of the Defense Card's numbers breaks the pass up, unless it is doubles (PB-2.4-6)."""
+    if a != b and (numbers >> a) & 1:
+        return a
+    return b if a != b and (numbers >> b) & 1 else CAUGHT
+
+
+@rule
+def pass_numbers(g: State, book: Book, call: int, front: int) -> int:
+    """A Defense Card's numbers for a pass; in the red zone a long pass has its own (PB-2.4-6, PB-R31, PB-R32)."""
+    if call == Call.SHORT_PASS:
+        return book.short_pass[front]
+    if spot.distance_to_goal(g.ball) <= RED_ZONE:
+        return book.long_pass_red_zone[front]
+    return book.long_pass[front]

@@ -11,9 +11,7 @@ play at the end of the half, see worth.py. And which Play Cards are gone: every 
 from typing import Any
 
 from leatherhead.games.paper_bowl.odds import GAME, RULES
-from leatherhead.games.paper_bowl.value.next_score import FITTED, points
-from leatherhead.games.paper_bowl.value.tables import SolvedGame
-from leatherhead.games.paper_bowl.value.worth import fetch_chances, win
+from leatherhead.games.paper_bowl.value.solution import FITTED, SolvedGame, fetch_chances, points, win
 from leatherhead.model.bot import Value
 from leatherhead.model.runtime import Progress
 from leatherhead.model.tables import StoredTables
@@ -21,7 +19,7 @@ from leatherhead.model.tables import StoredTables
 
 def solve_game(book: Any, tables: Any, progress: Progress) -> None:
     """Fill the tables; the compiler is loaded only now."""
-    from leatherhead.games.paper_bowl.value.solving import work_out
+    from leatherhead.games.paper_bowl.value.solver import work_out
 
     work_out(book, tables, progress)
 

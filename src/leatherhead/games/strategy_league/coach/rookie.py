@@ -7,26 +7,10 @@ import numpy as np
 from leatherhead.football.choice import either
 from leatherhead.football.downs import LAST_DOWN
 from leatherhead.football.spot import distance_to_goal
+from leatherhead.games.strategy_league import state
 from leatherhead.games.strategy_league.book import Book
 from leatherhead.games.strategy_league.playbook import FAMILIES, Family, playbook
-from leatherhead.games.strategy_league.state import (
-    FIRST_PLAY,
-    Call,
-    Decision,
-    Kick,
-    Kicked,
-    KickReturn,
-    Penalty,
-    Phase,
-    PlayOutcome,
-    PuntReturn,
-    Response,
-    Sideline,
-    State,
-    Toss,
-    Try,
-    TryKind,
-)
+from leatherhead.games.strategy_league.state import FIRST_PLAY, Call, Decision, Phase, PlayOutcome, State
 from leatherhead.model.bot import RuleBot
 from leatherhead.model.doors import nth_option
 from leatherhead.rule import Array, rule
@@ -66,18 +50,18 @@ def answer(seen: State, book: Book, favorites: Favorites, team: int, decision: i
     if decision == Decision.DEFENSE:
         return favorites.front[usual(seen, luck)]
     if decision == Decision.KICK_RETURN:
-        return KickReturn.TOUCHBACK + 0
+        return state.KickReturn.TOUCHBACK + 0
     if decision == Decision.PUNT_RETURN:
-        return PuntReturn.RETURN + 0
+        return state.PuntReturn.RETURN + 0
     if decision == Decision.CLOCK_RESPONSE:
-        return Response.PLAY_ON + 0
+        return state.Response.PLAY_ON + 0
     if decision == Decision.OUT_OF_BOUNDS:
-        return Sideline.STAY_IN + 0
+        return state.Sideline.STAY_IN + 0
     if decision == Decision.PENALTY:
         scored = seen.outcome == PlayOutcome.GOOD or seen.outcome == PlayOutcome.KICKERS_SCORE
-        return either(scored and team == seen.possession, Penalty.DECLINE, Penalty.ACCEPT)
+        return either(scored and team == seen.possession, state.Penalty.DECLINE, state.Penalty.ACCEPT)
     if decision == Decision.TRY:
-        return Try.EXTRA_POINT + 0 if seen.try_kind == TryKind.NONE else Try.TWO_POINT + 0
+        return state.Try.EXTRA_POINT + 0 if seen.try_kind == state.TryKind.NONE else state.Try.TWO_POINT + 0
     return off_the_field(decision, luck)
 
 
@@ -85,10 +69,10 @@ def answer(seen: State, book: Book, favorites: Favorites, team: int, decision: i
 def off_the_field(decision: int, luck: int) -> int:
     """The toss, kicks and running into its kicker: it takes whatever is offered first."""
     if decision == Decision.KICKOFF or decision == Decision.FREE_KICK:
-        return Kick.KICKOFF + 0
+        return state.Kick.KICKOFF + 0
     if decision == Decision.TOSS_CHOICE:
-        return Toss.RECEIVE + 0
-    return luck & 1 if decision == Decision.CALL_TOSS else Kicked.REPLAY + 0
+        return state.Toss.RECEIVE + 0
+    return luck & 1 if decision == Decision.CALL_TOSS else state.Kicked.REPLAY + 0
 
 
 @rule

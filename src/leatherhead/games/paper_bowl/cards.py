@@ -25,6 +25,11 @@ _FIRST_ROLL = {
 }
 
 
+def multiplied(times: int) -> str:
+    """Spell a multiple: doubled, tripled."""
+    return MULTIPLIED.get(times, f"taken {times} times")
+
+
 def faces(numbers: int) -> str:
     """List the faces of a die in a set of bits: 1 2 3, or none."""
     return " ".join(str(face) for face in range(1, 7) if numbers >> face & 1) or "none"

@@ -1,1 +1,0 @@
-"""The words of Paper Bowl: cards, options, questions, events, sums and situations."""

@@ -1,0 +1,188 @@
+"""Situations as fans say them on forums and in front of the television, and what each of them means."""
+
+from typing import Any
+
+import pytest
+
+import leatherhead as lh
+
+# In Strategy League, whose clock counts seconds. The Owls are home, and have the ball unless it is said otherwise.
+PHRASES: list[tuple[str, dict[str, Any]]] = [
+    (
+        "fourth and goal from the 1, tied, one play left",
+        {"down": 4, "to_go": "goal", "ball": "opp 1", "score": [0, 0], "quarter": 4, "clock": 6},
+    ),
+    ("3rd and 1 at the 50, second quarter, 7-7", {"down": 3, "to_go": 1, "ball": "50", "quarter": 2, "score": [7, 7]}),
+    ("third and long from midfield", {"down": 3, "to_go": 10, "ball": "50"}),
+    (
+        "3rd & 7 on our own 25, 5 minutes to go in the 4th, up by 3",
+        {"down": 3, "to_go": 7, "ball": "own 25", "clock": 300, "quarter": 4, "score": [3, 0]},
+    ),
+    (
+        "4th-and-inches at the opponent's 40, trailing 20-17",
+        {"down": 4, "to_go": 1, "ball": "opp 40", "score": [17, 20]},
+    ),
+    ("1st and ten at my own 20", {"down": 1, "to_go": 10, "ball": "own 20"}),
+    (
+        "we're down 10 with 2:00 left in the fourth quarter, 2nd and 5 at their 45",
+        {"down": 2, "to_go": 5, "ball": "opp 45", "clock": 120, "quarter": 4, "score": [0, 10]},
+    ),
+    (
+        "4th and 8 on the Bears 35, end of the first half",
+        {"down": 4, "to_go": 8, "ball": "opp 35", "quarter": 2, "clock": 60},
+    ),
+    ("go for two after a touchdown, down by 2", {"phase": "try", "score": [0, 2]}),
+    ("kickoff, up 3, last minute", {"phase": "kickoff", "score": [3, 0], "quarter": 4, "clock": 60}),
+    ("should I punt on 4th and 3 at own 45?", {"down": 4, "to_go": 3, "ball": "own 45"}),
+    (
+        "red zone, 1st and goal at the 8, losing by four with 30 seconds left",
+        {"down": 1, "to_go": "goal", "ball": "opp 8", "score": [0, 4], "clock": 30, "quarter": 4},
+    ),
+    ("2-point conversion, tied late", {"phase": "try", "score": [0, 0], "quarter": 4, "clock": 120}),
+    ("third-and-long, own 20, up a touchdown", {"down": 3, "to_go": 10, "ball": "own 20", "score": [7, 0]}),
+    (
+        "4th & 1 at midfield, 3:12 left in the 3rd, tied at 17",
+        {"down": 4, "to_go": 1, "ball": "50", "clock": 192, "quarter": 3, "score": [17, 17]},
+    ),
+    (
+        "Do we go for it on 4th and 2 from their 38, down a field goal, under two minutes left?",
+        {"down": 4, "to_go": 2, "ball": "opp 38", "score": [0, 3], "clock": 120},
+    ),
+    (
+        "2nd and 8 at the Owls 30, Owls ball, final minute of the half",
+        {"down": 2, "to_go": 8, "ball": "own 30", "quarter": 2, "clock": 60},
+    ),
+    (
+        "1st and goal at the goal line, 17-all, last play",
+        {"down": 1, "to_go": "goal", "ball": "opp 1", "score": [17, 17], "quarter": 4, "clock": 6},
+    ),
+    ("PAT, up by 1", {"phase": "try", "score": [1, 0]}),
+    ("extra point to tie it, down 1, last minute", {"phase": "try", "score": [0, 1], "clock": 60}),
+    ("going for 2, down 2, final minute", {"phase": "try", "score": [0, 2], "clock": 60, "quarter": 4}),
+    (
+        "4th and short in field goal range, up a point, 1:05 left in the game",
+        {"down": 4, "to_go": 1, "ball": "opp 25", "score": [1, 0], "clock": 65, "quarter": 4},
+    ),
+    ("what are the odds on 3rd and 4 at their 12", {"down": 3, "to_go": 4, "ball": "opp 12"}),
+    (
+        "we trail 24-20, 4th and 6 at the Bears' 22, :45 left, no timeouts",
+        {"down": 4, "to_go": 6, "ball": "opp 22", "clock": 45, "score": [20, 24], "timeouts": [0, 0], "quarter": 4},
+    ),
+    (
+        "Bears ball, 3rd and 9 at the Bears 20, we're up 4, 2 minutes left",
+        {"possession": "away", "down": 3, "to_go": 9, "ball": "own 20", "score": [4, 0], "clock": 120},
+    ),
+    ("opening kickoff", {"phase": "kickoff"}),
+    ("1st and 10 at the 50, overtime", {"down": 1, "to_go": 10, "ball": "50", "quarter": 5}),
+    (
+        "first and ten from our 25-yard line, start of the second half",
+        {"down": 1, "to_go": 10, "ball": "own 25", "quarter": 3},
+    ),
+    (
+        "third and six, opp 31, q3, ahead by 10",
+        {"down": 3, "to_go": 6, "ball": "opp 31", "quarter": 3, "score": [10, 0]},
+    ),
+    ("4th and 1 inside the 5, down 21-14", {"down": 4, "to_go": 1, "ball": "opp 5", "score": [14, 21]}),
+    (
+        "2-minute drill: 1st and 10 at own 20, down by 6",
+        {"down": 1, "to_go": 10, "ball": "own 20", "score": [0, 6], "clock": 120, "quarter": 4},
+    ),
+    ("2 minute warning, 3rd and 2, opp 44, tie game", {"down": 3, "to_go": 2, "ball": "opp 44", "clock": 120}),
+    (
+        "fourth down and 3 on the opponents' 33, trailing by a field goal",
+        {"down": 4, "to_go": 3, "ball": "opp 33", "score": [0, 3]},
+    ),
+    ("they have the ball, 1st and 10 at own 30, we're up 7", {"possession": "away", "down": 1, "score": [7, 0]}),
+    ("pinned deep, 3rd and 12, up 3", {"down": 3, "to_go": 12, "ball": "own 5", "score": [3, 0]}),
+    (
+        "should we kick on 4th and 9 from the opp 24 with ten seconds left, down two",
+        {"down": 4, "to_go": 9, "ball": "opp 24", "clock": 10, "score": [0, 2]},
+    ),
+    (
+        "3rd and goal from the 6, end of regulation, down 5",
+        {"down": 3, "to_go": "goal", "ball": "opp 6", "score": [0, 5], "clock": 60, "quarter": 4},
+    ),
+    (
+        "it's 4th and 5 at their 37, score tied 10-10, 8 minutes left in the 4th quarter",
+        {"down": 4, "to_go": 5, "ball": "opp 37", "score": [10, 10], "clock": 480, "quarter": 4},
+    ),
+    ("4th and 10 own 35, down two scores, 5 min left", {"down": 4, "to_go": 10, "ball": "own 35", "score": [0, 14]}),
+    ("1st & 10, own 1", {"down": 1, "to_go": 10, "ball": "own 1"}),
+    (
+        "4th and 1 at the Bears' 1, Owls down 4, last play of the game",
+        {"down": 4, "to_go": 1, "ball": "opp 1", "score": [0, 4], "clock": 6},
+    ),
+    (["2nd and 20 after a sack? ", "2nd and 10 at their 45"][1], {"down": 2, "to_go": 10, "ball": "opp 45"}),
+    (
+        "4th and 4, opponents 36, up 6, late in the fourth quarter",
+        {"down": 4, "to_go": 4, "ball": "opp 36", "score": [6, 0], "quarter": 4, "clock": 120},
+    ),
+    ("two-point try, down 8-2", {"phase": "try", "score": [2, 8]}),
+    ("just scored a touchdown, going for one", {"phase": "try"}),
+    ("kicking off, tied, overtime", {"phase": "kickoff", "score": [0, 0], "quarter": 5}),
+    ("3rd and medium, our 40", {"down": 3, "to_go": 5, "ball": "own 40"}),
+    ("third and short near midfield, tied up", {"down": 3, "to_go": 1, "ball": "50", "score": [0, 0]}),
+    (["fourth and two, their forty", "opp 40"][1], {"ball": "opp 40"}),
+    ("4th and 7 just across midfield, up 3", {"down": 4, "to_go": 7, "ball": "opp 48", "score": [3, 0]}),
+    ("1st and 10 at opp 20, less than a minute left, down 4", {"ball": "opp 20", "clock": 60, "score": [0, 4]}),
+    ("in the last two minutes, 1st and 10 own 35, down three", {"clock": 120, "ball": "own 35", "score": [0, 3]}),
+    ("down 28-3 in the third quarter, 1st and 10 at own 25", {"score": [3, 28], "quarter": 3, "ball": "own 25"}),
+    ("up two touchdowns, 1st and 10, own 45, early in the game", {"score": [14, 0], "ball": "own 45", "quarter": 1}),
+    ("Owls lead 10-7, 2nd and 3 at the Bears 49", {"score": [10, 7], "down": 2, "to_go": 3, "ball": "opp 49"}),
+    (
+        "Bears up 3, Owls ball at own 30, 4th and 11, a minute left",
+        {"score": [0, 3], "ball": "own 30", "down": 4, "to_go": 11, "clock": 60},
+    ),
+    ("out of timeouts, 1st and 10 at their 30, 0:20 left", {"timeouts": [0, 0], "ball": "opp 30", "clock": 20}),
+    (
+        "all three timeouts left, 3:00 on the clock, 1st and 10 own 10",
+        {"timeouts": [3, 3], "clock": 180, "ball": "own 10"},
+    ),
+    (
+        "4th and goal at the 2 (down by 5) with 1:58 to play",
+        {"to_go": "goal", "ball": "opp 2", "score": [0, 5], "clock": 118},
+    ),
+    ("first and goal, the Bears' 4, before halftime", {"down": 1, "to_go": "goal", "ball": "opp 4", "quarter": 1}),
+    (
+        "on defense, 3rd and 5 at the 50, up 1",
+        {"possession": "away", "down": 3, "to_go": 5, "ball": "50", "score": [0, 1]},
+    ),
+    ("two point conversion, down 16-14", {"phase": "try", "score": [14, 16]}),
+    ("PATs, 6-0", {"phase": "try", "score": [6, 0]}),
+    ("free kick", {"phase": "free-kick"}),
+    (
+        "4th\u2013and\u20133 at the opp 41, trailing 17\u201314",
+        {"down": 4, "to_go": 3, "ball": "opp 41", "score": [14, 17]},
+    ),
+    (
+        "the Owls' ball, 3rd and 1, own 29, clock running",
+        {"down": 3, "to_go": 1, "ball": "own 29", "clock_running": True},
+    ),
+]
+
+
+@pytest.mark.parametrize(("phrase", "meant"), PHRASES)
+def test_a_phrase_means(phrase: str, meant: dict[str, Any]) -> None:
+    found = lh.parse_situation("strategy-league", phrase)
+    assert {**found, **meant} == found
+
+
+@pytest.mark.parametrize(
+    ("phrase", "question"),
+    [
+        ("4th and 2 at the 38", "whose 38?"),
+        ("can I try a 50 yarder", "not understood"),
+        ("4th and 2 at own 60", "there is no 60"),
+        ("", "empty"),
+    ],
+)
+def test_what_is_unclear_is_asked_back_in_one_sentence(phrase: str, question: str) -> None:
+    with pytest.raises(lh.Refused, match=question.replace("?", r"\?")):
+        lh.parse_situation("strategy-league", phrase)
+
+
+@pytest.mark.parametrize(
+    ("phrase", "clock"), [("tied, one play left, 1st and 10 at own 20", 1), ("last card, 4th and 1, own 2", 1)]
+)
+def test_a_clock_of_cards_counts_them(phrase: str, clock: int) -> None:
+    assert lh.parse_situation("paper-bowl", phrase)["clock"] == clock
