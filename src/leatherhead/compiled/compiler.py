@@ -134,7 +134,7 @@ class EntryPoint:
         self.dispatcher(*args)
 
     def ready(self, *args: Any) -> None:
-        """Compile it for such arguments, unless it is; everything that it calls then has an address."""
+        """Compile for these argument types, and link everything it calls."""
         if not self._compiled:
             with _compiling, nullcontext() if self.is_cached() else waiting_for(COMPILED):
                 self.link()
@@ -142,16 +142,16 @@ class EntryPoint:
             self._compiled = True
 
     def calling(self, further: Iterable[Shared]) -> "EntryPoint":
-        """Return the same entry point with more that has to be ready for it."""
+        """Return a copy that also links `further`."""
         return EntryPoint(self._slug, self.dispatcher, [*self.calls, *further])
 
     def link(self) -> None:
-        """Make ready what it calls."""
+        """Link the shared functions."""
         for shared in self.calls:
             shared.link()
 
     def is_cached(self) -> bool:
-        """Whether nothing has to be compiled: this code has been run before."""
+        """Whether all of its code is in the cache."""
         return all(map(cache.is_cached, (self.dispatcher, *(shared.dispatcher for shared in self.calls))))
 
 
@@ -176,7 +176,7 @@ def _fault(error: Exception) -> str:
 
 
 def dispatcher(function: Callable[..., Any], place: Path, weighed: Collection[str] = ()) -> Any:
-    """Return what compiles a function, and keeps the code in a place of the cache."""
+    """Return a Numba dispatcher cached in `place`."""
     with _compiling:
         _hand_over_rules(weighed)
     cache.sweep(place.parent)

@@ -295,7 +295,7 @@ def has_variants(function: Door) -> bool:
 
 
 def variant(function: Door, record: Any) -> Door | None:
-    """Return what is compiled instead of a door for such a type of record; None for one with a tape."""
+    """Return the tapeless replacement of a door for a type of record; None for one with a tape."""
     if "tape" in record.fields:
         return None
     if "quiet" not in record.fields:

@@ -38,8 +38,8 @@ DIVISIONS = (
     operator.floordiv, operator.ifloordiv, operator.mod, operator.imod, operator.truediv, operator.itruediv,
 )  # fmt: skip
 
-# What is not to be inlined. As a flag of the compiler it would be compiled anew, with all it calls, for every set of
-# flags that its callers have.
+# Rules that are not inlined. As a flag of the compiler this would compile them anew, with all they call, for each set
+# of flags that their callers have.
 CALLED_BODIES: set[Any] = set()
 
 

@@ -118,7 +118,7 @@ def team_index(team: str | None) -> int:
 
 
 class Known:
-    """What one team, or everybody, may know: all hiding happens here."""
+    """Visibility for one team, or for spectators (None): all hiding happens here."""
 
     def __init__(self, rulebook: Rulebook, team: Team | None, *, sealing: bool) -> None:
         """Take the team, and whether face-down choices are being made now."""
@@ -294,11 +294,11 @@ class Position:
         """Return an independent copy; rulebook and book never change, and are shared."""
         return self.copy()
 
-    # What it is.
+    # State.
 
     @property
     def question(self) -> Decision | Chance | None:
-        """What the position waits for; None when the game is over."""
+        """The current question; None when the game is over."""
         return None if self.asked is None else describe(self.rulebook, self.asked)
 
     @property
@@ -336,7 +336,7 @@ class Position:
 
     @property
     def present_events(self) -> list[Event]:
-        """What has happened in the current play, hidden cards included."""
+        """The events of the current play, hidden cards included."""
         return [] if self.g.over else read_events(self.rulebook, self.g)
 
     def canonical(self) -> bytes:
@@ -348,10 +348,10 @@ class Position:
             clear(content, self.record.dtype, left_over)
         return bytes(content)
 
-    # What people may see of it.
+    # Views.
 
     def view(self, team: Team | None, past: Sequence[Sequence[Event]] = ()) -> View:
-        """Return what a team, or everybody (None), may know now, and nothing else."""
+        """Return the view of a team, or of spectators (None)."""
         return View(self, team, past)
 
     def resample(self, team: Team, luck: int) -> "Position":
@@ -359,7 +359,7 @@ class Position:
         return self.view(team).resample(luck)
 
     def known_to(self, team: Team | None) -> Known:
-        """Return what a team, or everybody (None), knows now."""
+        """Return the present visibility for a team, or for spectators (None)."""
         return Known(self.rulebook, team, sealing=self.asked is not None and self.is_sealed(self.asked))
 
     def is_sealed(self, asked: Question) -> bool:
@@ -381,7 +381,7 @@ class Position:
             while ahead.asked is not None and ahead.is_sealed(ahead.asked) and ahead.asked.by == self.asked.by:
                 ahead = ahead.after(legal_answers(ahead.asked)[0])
         except RuleFailed:
-            return found  # whoever gives that answer is told
+            return found  # reported when that answer is given
         other = ahead.asked
         if other is not None and other.by == 1 - self.asked.by and ahead.is_sealed(other):
             found += [] if self.rulebook.prompts[other.what].in_turn else [other]

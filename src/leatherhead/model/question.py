@@ -39,7 +39,7 @@ class Question(NamedTuple):
 
 
 def chance_name(asked: Question) -> str:
-    """Return what a chance is called in records and scenarios: coin, roll, card, or a die such as d20 or d100."""
+    """Return the name of a chance in records and scenarios: coin, roll, card, or a die such as d20 or d100."""
     return f"d{asked.options}" if asked.what == SIDED else CHANCE_NAMES[asked.what]
 
 

@@ -132,7 +132,7 @@ def copies(state: type[Record]) -> Copies:
 
 
 def laid_out(fields: Mapping[str, Sequence[Any]], size: int) -> np.dtype[np.void]:
-    """Return the dtype of a record of such a size, with its fields, each a dtype and its place.
+    """Return a dtype of this size with these fields at these offsets.
 
     It is aligned like every other; otherwise compiled code would treat it as a different type of record.
     """
@@ -209,7 +209,7 @@ def _other(name: str, field: np.dtype[Any]) -> property:
 
 
 def _first_use(arrays: tuple[str, ...]) -> Callable[[Any, str], Any]:
-    """Return what Python calls when the slot of an array field is empty, and for an attribute that is no field."""
+    """Build the `__getattr__` that fills the slot of an array field on first use."""
 
     def find(element: Any, name: str) -> Any:
         if name not in arrays:

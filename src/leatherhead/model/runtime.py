@@ -44,7 +44,7 @@ Progress = Callable[[int, int], None]  # how much is done, and of how much
 
 
 class Wait(NamedTuple):
-    """What a wait is for, and how far it is."""
+    """The reason for a wait, and its progress."""
 
     what: str  # a sentence without its period
     done: int = 0

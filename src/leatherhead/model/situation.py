@@ -159,7 +159,7 @@ def downs(on_the_field: Callable[[Any], bool], before_a_down: Callable[[Any], bo
 
 
 def ball_faults(g: Any, on_the_field: bool, before_a_down: bool) -> list[str]:
-    """Say what is wrong with a ball that was put somewhere by hand, under the conditions of `downs`."""
+    """Return the faults of a ball placed by hand, under the conditions of `downs`."""
     if on_the_field and not 1 <= g.ball < GOAL_LINE:
         return ["the ball is not on the field"]
     if before_a_down and not g.ball < g.line_to_gain <= GOAL_LINE:

@@ -284,7 +284,7 @@ class Deck:
 
 
 class Facts(dict[str, Any]):
-    """What happened in one event, for sentences: its numbers, `team` and `other` by name, and the printed matter."""
+    """An event for sentences: its numbers, `team` and `other` by name, and the printed matter."""
 
     def __init__(self, name: str, by: int, teams: Teams, printed: Any, numbers: Mapping[str, int]) -> None:
         """Take an event, as far as it may be known."""

@@ -41,7 +41,7 @@ class Game(History):
             self._run_on(self.position.give(label, by))
 
     def chance(self, kind: str, value: Any) -> None:
-        """Say what was rolled, drawn or tossed: `chance("roll", [2, 5])`, `chance("card", "14")`."""
+        """Answer a roll, card or coin: `chance("roll", [2, 5])`, `chance("card", "14")`."""
         with self.transaction():
             try:
                 answer = self.position.parse_chance(kind, value)
@@ -130,7 +130,7 @@ class Game(History):
         return tuple(self.rulebook.sums(play_by_play.facts_of(self, events)))
 
     def clock_left(self, situation: Mapping[str, Any]) -> str:
-        """Say what is left of the period in a situation; empty where the game has no clock."""
+        """Return the time left in the period in words; empty in a game without a clock."""
         return self.rulebook.tell_clock(situation["clock"], self.options) if "clock" in situation else ""
 
     def box_score(self) -> BoxScore:

@@ -113,7 +113,7 @@ class History:
 
     @property
     def pending(self) -> Decision | Chance | None:
-        """What the game waits for; None when it is over."""
+        """The current question; None when the game is over."""
         return self.position.question
 
     @property
@@ -154,7 +154,7 @@ class History:
 
     @property
     def past_events(self) -> list[Event]:
-        """What happened in the finished plays, hidden cards included."""
+        """The events of the finished plays, hidden cards included."""
         return [event for play in self.plays for event in play.events]
 
     @property
@@ -173,7 +173,7 @@ class History:
         return int(self.position.g.generator)
 
     def view(self, team: Team | None) -> View:
-        """What a team, or everybody (None), may know, and nothing else."""
+        """Return the view of a team, or of spectators (None)."""
         return self.position.view(team, self.heard(team))
 
     def heard(self, team: Team | None) -> tuple[Sequence[Event], ...]:

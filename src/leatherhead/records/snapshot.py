@@ -78,7 +78,7 @@ def unpack(game: History, packed: bytes) -> None:
 
 
 def _maker(game: History) -> list[Any]:
-    """Return what must be the same for a game to be unpacked."""
+    """Return the key that must match for a game to be unpacked."""
     rulebook = game.rulebook
     kinds = zlib.crc32(" ".join(each.name for each in rulebook.occurrences).encode())  # events are packed by number
     return [FORMAT, rulebook.slug, rulebook.version, game.printed.digest, game.position.record.nbytes, kinds]

@@ -37,7 +37,7 @@ def usual_answer(rulebook: Rulebook, asked: Question | None, options: Any) -> st
 
 
 MOST_ANSWERS = 6  # beyond which a question is about cards or men, and an answer leads nowhere by itself
-LUCKS = (1, 2)  # what is dealt again in two ways, and comes to the same in both, does not matter
+LUCKS = (1, 2)  # two deals of the hidden cards: an outcome they share depends on none of them
 
 
 def outlook(view: View, teams: Teams) -> dict[str, str]:
@@ -65,7 +65,7 @@ def _leads_to(position: Position, label: str, teams: Teams) -> str:
     try:
         after.answer(label)
     except RuleFailed:
-        return ""  # whoever gives this answer is told
+        return ""  # reported when this answer is given
     said = [*_points(position, after, teams), *_timeouts(position, after, teams)]
     if not after.tape and not after.early:
         headline = after.rulebook.headline(after.g, teams)
@@ -127,7 +127,7 @@ class Option:
 
     @property
     def note(self) -> str:
-        """What it does here, and what it leads to."""
+        """Its effect here, and its outcome."""
         return " · ".join(filter(None, (self.hint, self.leads_to)))
 
     @property
@@ -247,7 +247,7 @@ class Frames:
         self._held: dict[tuple[Viewer, Viewer], Held] = {}  # by looker and listener
 
     def now(self, viewer: Viewer, story: Story, must_come: Team | None, *, referee: bool) -> Frame:
-        """Return what a viewer sees now; a referee is also asked for dice and cards."""
+        """Return the present frame of a viewer; a referee is also asked for dice and cards."""
         game, position, pending = self.game, self.game.position, self.game.position.question
         if viewer == OPEN:
             return self._frame(looking(game, position.g, OPEN), viewer, story.tell())
@@ -265,7 +265,7 @@ class Frames:
         return held.frame
 
     def before(self, play: int, viewer: Viewer, told: Telling) -> Frame:
-        """Return what a viewer may see of the record before a play, from 0."""
+        """Return the frame of a viewer before a play, from 0."""
         look = looking(self.game, seen_before(self.game, viewer, play), viewer)
         return self._frame(look, viewer, told)
 

@@ -1,4 +1,4 @@
-"""What happened, for each viewer: the plays in words, and what is new since that viewer last asked."""
+"""News for each viewer: the plays in words, and those since that viewer last asked."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -98,7 +98,7 @@ class Story(Follower):
         return Telling(self._told, present)
 
     def news(self) -> list[str]:
-        """Return what has happened since the last call, a text for each play."""
+        """Return the news since the last call, a text for each play."""
         plays, texts = self.game.plays, []
         for number in range(self._news, len(plays)):
             events = plays[number].events if self.viewer == OPEN else plays[number].heard_by(self.viewer)
@@ -118,7 +118,7 @@ class Story(Follower):
         self._news, self._heard = len(self.game.plays), set()
 
     def _present(self) -> dict[int, Event]:
-        """Return what may be heard of the current play, each event by its place."""
+        """Return the visible events of the current play by their place."""
         position = self.game.position
         events = dict(enumerate(position.present_events))
         if self.viewer == OPEN:
@@ -159,7 +159,7 @@ class Story(Follower):
 
 
 def seen_before(game: Game, viewer: Viewer, play: int) -> Any:
-    """Return what a viewer may see of the record before a play, counted from 0."""
+    """Return the record before a play, from 0, blank where the viewer may not look."""
     record = game.before(play)
     if viewer == OPEN:
         return record[0]

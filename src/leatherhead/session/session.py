@@ -130,7 +130,7 @@ class Session:
 
     @property
     def pending(self) -> Decision | Chance | None:
-        """What the game waits for; None when it is over."""
+        """The current question; None when the game is over."""
         return self.game.pending
 
     def answer(self, label: str, by: Team | None = None) -> None:
@@ -181,7 +181,7 @@ class Session:
 
     @property
     def _kept(self) -> str:
-        """What becomes of the game if a rule fails."""
+        """The state of the game after a rule has failed, in words."""
         kept = "stays" if self.path is None else f"is saved in {self.path},"
         return f"the game {kept} as it was before this answer"
 
@@ -280,21 +280,21 @@ class Session:
         self.answer(label)
 
     def hint(self, by: Team | None = None) -> str:
-        """Return what the game's coach would answer from what the team may know; the game does not change.
+        """Return the coach's answer from the team's view; the game does not change.
 
         It answers for the team to move, or for `by` if both choose face down.
         """
         return advice.of_coach(self.game, *self._asked_of_coach(by))
 
     def worth(self, by: Team | None = None) -> advice.Worth:
-        """Return what each answer is worth to the team to move, or to `by`, from what it may know.
+        """Return the worth of each answer to the team to move, or to `by`, from its view.
 
         The first call may take half a minute: the rules are compiled for looking ahead.
         """
         return self.weighing(by)()
 
     def weighing(self, by: Team | None = None) -> Callable[[], advice.Worth]:
-        """Return what finds out what each answer is worth, as `worth` does, whatever becomes of the game meanwhile."""
+        """Return a function that computes `worth` for the present question, even if the game moves on."""
         asked, luck = self._asked_of_coach(by)
         return partial(advice.worth, self.game.view(asked.team), self.game.teams, luck)
 
@@ -332,10 +332,10 @@ class Session:
         while _goes_on(first, self.pending) and len(self.game.plays) == plays:
             answer()
 
-    # What there is to see and hear.
+    # Frames and news.
 
     def frame(self) -> Frame:
-        """Return what the person at the keyboard sees now."""
+        """Return the frame of the person at the keyboard."""
         game, viewer = self.game, self.seated
         if game.referee and len(self.people) == 2:
             viewer = game.pending.by if isinstance(game.pending, Decision) else None
@@ -343,7 +343,7 @@ class Session:
         return self._frames.now(OPEN if game.position.over else viewer, story, self.must_come, referee=game.referee)
 
     def frame_for(self, viewer: Viewer) -> Frame:
-        """Return what a team, everybody (None) or, once the game is over, anybody (OPEN) sees now."""
+        """Return the frame of a team, of spectators (None) or, once the game is over, of anybody (OPEN)."""
         self._check_viewer(viewer)
         return self._frames.now(viewer, self._stories[viewer], None, referee=False)
 
@@ -359,12 +359,12 @@ class Session:
         return self._frames.before(play, viewer, self._stories[self.listener].tell())
 
     def news(self) -> list[str]:
-        """Return what has happened since the last call for the person at the keyboard, a text for each play."""
+        """Return the news since the last call for the person at the keyboard, a text for each play."""
         nobody_plays = not self.people and self.game.over
         return self.news_for(OPEN if nobody_plays else self.listener)
 
     def news_for(self, viewer: Viewer) -> list[str]:
-        """Return what has happened since a viewer's last call, a text for each play."""
+        """Return the news since a viewer's last call, a text for each play."""
         self._check_viewer(viewer)
         return self._stories[viewer].news()
 

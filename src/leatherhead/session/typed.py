@@ -47,7 +47,7 @@ def fits(word: str, asked: Decision, prompt: Prompt) -> bool:
 
 
 def meant_chance(typed: str, asked: Chance, cards: tuple[str, ...] = (), title: Title = str) -> Any:
-    """Return what was rolled, tossed or drawn; `cards` is the whole deck, including cards that are out."""
+    """Return the roll, side or card that was meant; `cards` is the whole deck, including cards that are out."""
     word = typed.strip()
     if asked.kind == "roll":
         return _dice(word, asked.dice)
@@ -197,7 +197,7 @@ def _draw_all(game: Game, words: Sequence[str], first: Chance) -> None:
 
 
 def _chance_meant(game: Game, typed: str, pending: Chance) -> Any:
-    """Return what was rolled or drawn; some games also accept what was read off a card or a chart."""
+    """Return the roll or card; some games also accept a reading off a card or a chart."""
     rulebook = game.rulebook
     deck = next((each for each in rulebook.decks if each.name == pending.deck), Deck("", ()))
     try:
