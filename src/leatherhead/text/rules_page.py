@@ -7,6 +7,7 @@ A clause is a row of a table whose first cell is an id such as PB-3.1-2, or a pa
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import numpy as np
