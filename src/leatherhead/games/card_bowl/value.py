@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
-from leatherhead.football.possession import opponent
 from leatherhead.football.worth import WITH_DOWNS, with_downs
-from leatherhead.games.card_bowl.rules.cards import deck_of, value
+from leatherhead.game import possession, rule
+from leatherhead.games.card_bowl.cards import value
 from leatherhead.games.card_bowl.rules.clock import quarter_length
+from leatherhead.games.card_bowl.rules.decks import deck_of
 from leatherhead.games.card_bowl.state import CARDS, QUARTERS, Phase, State, Timing
-from leatherhead.rule import rule
 from leatherhead.values.fitted import Fitted
 
 INTERVALS_A_PLAY = 5  # by the clock of simple-2 and complex timing, about
@@ -16,14 +16,14 @@ LAST_PLAYS = 14  # of a half
 
 @rule
 def plays_left(g: State, quarters: int) -> int:
-    """What the clock and so many further quarters leave, in plays."""
+    """Estimate the plays left on the clock and in further quarters."""
     left = g.clock + quarters * quarter_length(g)
     return left if g.option_timing == Timing.SIMPLE_1 else left // INTERVALS_A_PLAY
 
 
 @rule
 def strength(g: State, team: int) -> int:
-    """How good the cards are that a team can still lay, in tenths of a card's value."""
+    """Return the mean of the cards that a team can still lay, in tenths of a card's value."""
     deck, cards, total = deck_of(g, team), 0, 0
     for card in range(CARDS):
         if (deck >> card) & 1:
@@ -34,7 +34,7 @@ def strength(g: State, team: int) -> int:
 
 @rule
 def second_half_kickoff(g: State) -> int:
-    """Who gets it, as the team in possession sees it; before the toss and after halftime nobody."""
+    """Return 1 if the team in possession receives it, -1 if the other does, 0 before the toss and after halftime."""
     if g.quarter > 2 or g.phase == Phase.COIN_TOSS:
         return 0
     return 1 if g.possession == g.second_half_receiver else -1
@@ -42,12 +42,12 @@ def second_half_kickoff(g: State) -> int:
 
 @rule
 def features(g: State) -> tuple[int, ...]:
-    """Downs, score and time, and what is left of both decks."""
+    """Return the features by which the trees divide, in the order of SIGNS."""
     downs = g.phase == Phase.SCRIMMAGE and g.two_point == 0
     further = max(QUARTERS - g.quarter, 0)
     half = 1 if g.quarter == 1 or g.quarter == 3 else 0
     found = with_downs(g, downs, plays_left(g, further), plays_left(g, half), second_half_kickoff(g))
-    own, theirs = strength(g, g.possession), strength(g, opponent(g.possession))
+    own, theirs = strength(g, g.possession), strength(g, possession.opponent(g.possession))
     return (*found, own, theirs, g.quarter)
 
 

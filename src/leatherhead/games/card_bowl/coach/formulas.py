@@ -1,59 +1,63 @@
-"""Works out the coach's tables: the odds of runs, catches and kicks, and what every situation is worth.
+"""The coach's tables: the odds of runs, catches and kicks, and the value of every situation.
 
-Backwards from the last play of a half: each situation is worth the best that a run, a pass or a kick makes of it,
-with one play less to come. Values are in points here, in thousandths of a point in the tables.
+Backward induction from the last play of a half: the value of a situation is that of its best call with one play less
+to come. Values are in points here, in thousandths of a point in the tables. Whole plays are too long to walk, so tests
+pin each formula to the rules.
 """
 
-from typing import Any, NamedTuple, TypeAlias
+from typing import Annotated, Any, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
 from leatherhead.football.aims import Aim, aims
-from leatherhead.football.score import EXTRA_POINT
 from leatherhead.football.situations import situations
 from leatherhead.football.spot import GOAL_LINE
-from leatherhead.games.card_bowl.coach.tables import (
-    CATCH_FUMBLE,
-    CATCHES,
-    CAUGHT,
-    DOWNS,
-    EDGE_STEP,
-    EDGE_STEPS,
-    EDGES,
-    GAINS,
-    HIGHEST,
-    INCOMPLETE,
-    INTERCEPTED,
-    LEAST_EDGE,
-    LONGEST_LOSS,
-    RUN_BACK,
-    RUSH_FUMBLE,
-    SACK_LOSS,
-    SACKED,
-    SPOTS,
-    TO_GO,
-)
-from leatherhead.games.card_bowl.rules.cards import is_ace_of_spades, run_value, suit
-from leatherhead.games.card_bowl.rules.cards import value as card_value
-from leatherhead.games.card_bowl.rules.field_goal import FIELD_GOAL_PLUS, KICK_CARDS, KICKED_BEHIND, early_cards
-from leatherhead.games.card_bowl.rules.result import TOUCHBACK_LINE
+from leatherhead.game import Array, score
+from leatherhead.games.card_bowl import state
+from leatherhead.games.card_bowl.cards import is_ace_of_spades, run_value, suit
+from leatherhead.games.card_bowl.cards import value as value_of
+from leatherhead.games.card_bowl.rules import kicks
 from leatherhead.games.card_bowl.rules.scrimmage import rush_gain
-from leatherhead.games.card_bowl.state import CARDS, PlayCall, Rounding
+from leatherhead.games.card_bowl.state import CARDS
+
+PLANS = 51  # see scouting.py
+DOWNS, SPOTS, TO_GO = 4, 101, 16
+HIGHEST = 12  # by which one card can be above another
+EDGES = 2 * HIGHEST + 1
+CATCHES = 56  # totals of a pass before the defender's card is drawn, from -HIGHEST
+LONGEST_LOSS = 15
+GAINS = 76  # yards that a play may gain, from -LONGEST_LOSS
+LEAST_EDGE, EDGE_STEP, EDGE_STEPS = -4, 2, 9  # edges for which runs and passes are weighed
+
+# In thousandths: the effect of a further card on a pass, and the chance of a fumble.
+CAUGHT, INCOMPLETE, SACKED, INTERCEPTED = 706, 235, 39, 20
+RUSH_FUMBLE, CATCH_FUMBLE = 50, 45
+# Yards.
+SACK_LOSS = 7
+RUN_BACK = 4  # after an interception
+MEAN_CARD = 7
+
+
+class Tables:
+    """By plan, down from 0, spot and yards to go; values are thousandths of a point for the offense."""
+
+    call: Annotated[Array, np.int8, (PLANS, DOWNS, SPOTS, TO_GO)]  # PlayCall that is worth most
+    enough: Annotated[Array, np.int8, (PLANS, DOWNS, SPOTS, TO_GO)]  # edge and cards at which a pass draws no more
+    worth: Annotated[Array, np.int16, (PLANS, DOWNS, SPOTS, TO_GO, 2, EDGE_STEPS)]  # of a pass and a run by their edge
+
 
 Floats: TypeAlias = npt.NDArray[np.float64]
-Book: TypeAlias = Any
-Tables: TypeAlias = Any  # its fields are arrays of numpy here
 
-# A plan is what to play for with so many plays left in the half: points, or late in a game that is being lost any
+# A plan is an aim and a number of plays left in the half: points, or late in a game that is being lost any
 # score, or a touchdown, or in one that is being won that the other team gets neither. There is a plan for all the time
 # in the world.
 HURRY = 10
 POINTS, ANY_SCORE, TOUCHDOWN, NO_SCORE, NO_TOUCHDOWN = 0, HURRY, 2 * HURRY, 3 * HURRY, 4 * HURRY
 LONG = 0
-SWEEPS = 24  # with more plays left than that, what is best hardly changes
+SWEEPS = 24  # with more plays left, the best call hardly changes
 
-RANKS = tuple((card_value(card), run_value(card)) for card in range(CARDS) if suit(card) == 0)
+RANKS = tuple((value_of(card), run_value(card)) for card in range(CARDS) if suit(card) == 0)
 KICKOFF_END = 27  # where a kickoff is brought back to, on average
 FREE_KICK_END = 36
 USUAL_EDGE = 4  # of the matchup that the offense finds when all cards lie open
@@ -63,15 +67,15 @@ USUAL_STEP = (USUAL_EDGE - LEAST_EDGE) // EDGE_STEP
 FUMBLES = np.array([[RUSH_FUMBLE]] * EDGE_STEPS + [[CATCH_FUMBLE]] * (CATCHES - HIGHEST - LEAST_EDGE)) / 1000
 PUNT_NET, PUNT_INSIDE = 33, 12  # yards, and where a short punt comes to lie
 
-AIMS = aims(HURRY, EXTRA_POINT)
+AIMS = aims(HURRY, score.EXTRA_POINT)
 
 LAID_OUT = situations(DOWNS, TO_GO, LONGEST_LOSS, GAINS)
 _INTERCEPTED = np.clip(
     LAID_OUT.spot + np.arange(CATCHES)[:, None] + LEAST_EDGE - RUN_BACK, 1, GOAL_LINE
-)  # by what was thrown
+)  # by the total of a pass
 
 
-def prepare(book: Book, tables: Tables) -> None:  # noqa: ARG001  nothing is printed
+def prepare(book: Any, tables: Any) -> None:  # noqa: ARG001  nothing is printed
     """Fill in the coach's tables."""
     kick, gains = field_goal_odds(), scrimmage_odds(rush_odds(), catch_odds())
     hopes = {}
@@ -93,7 +97,7 @@ def prepare(book: Book, tables: Tables) -> None:  # noqa: ARG001  nothing is pri
             fill_in(tables, plan + plays, weighed)
 
 
-def fill_in(tables: Tables, plan: int, weighed: "WeighedSituations") -> None:
+def fill_in(tables: Any, plan: int, weighed: "WeighedSituations") -> None:
     """Fill in the tables of a plan."""
     tables.call[plan], tables.enough[plan] = weighed.call.swapaxes(1, 2), weighed.enough.swapaxes(1, 2)
     tables.worth[plan] = np.round(1000 * weighed.worth).transpose(2, 4, 3, 0, 1)
@@ -123,21 +127,21 @@ def _unit() -> Floats:
 
 
 def _added(a: Floats, b: Floats) -> Floats:
-    """The odds of a sum of yards; what is too far for the table counts as its last place."""
+    """Return the odds of a sum of yards; the last place holds all that are farther."""
     odds = np.convolve(a, b)
     odds[GAINS - 1] += odds[GAINS:].sum()
     return odds[:GAINS]
 
 
 def _moved(odds: Floats, yards: int) -> Floats:
-    """The odds of so many yards more."""
+    """Return the odds shifted by yards."""
     moved = np.zeros(GAINS)
     moved[yards:] = odds[: GAINS - yards]
     moved[-1] += odds[GAINS - yards :].sum()
     return moved
 
 
-def rush_odds(rounding: int = Rounding.AWAY) -> Floats:
+def rush_odds(rounding: int = state.Rounding.AWAY) -> Floats:
     """Yards of a run by the difference of the two cards laid (CB-RUSH-4 to CB-RUSH-7)."""
     gained = [[_moved(run, place) for place in range(LONGEST_LOSS + EDGES)] for run in run_odds()]
     table = np.zeros((EDGES, GAINS))
@@ -150,7 +154,7 @@ def rush_odds(rounding: int = Rounding.AWAY) -> Floats:
 
 
 def catch_odds() -> Floats:
-    """Yards of a catch with its run by what was thrown before the defender's card (CB-PASS-10, CB-YAC-1)."""
+    """Return the yards of a catch with its run, by the total before the defender's card (CB-PASS-10, CB-YAC-1)."""
     runs, after = run_odds(), np.zeros(2 * GAINS)
     for mine, my_run in RANKS:
         for theirs, their_run in RANKS:
@@ -168,36 +172,38 @@ def catch_odds() -> Floats:
 
 def field_goal_odds() -> Floats:
     """The exact odds of a field goal by spot (CB-FG-1 to CB-FG-5)."""
-    with_ace, without = _totals(KICK_CARDS - 1), _totals(KICK_CARDS)
+    with_ace, without = _totals(kicks.KICK_CARDS - 1), _totals(kicks.KICK_CARDS)
     odds = np.zeros(SPOTS)
     for spot in range(1, GOAL_LINE):
-        distance = GOAL_LINE - spot + FIELD_GOAL_PLUS
-        late = with_ace[max(distance - 1, 0) :].sum() * (KICK_CARDS - early_cards(distance)) / KICK_CARDS
+        distance = GOAL_LINE - spot + kicks.FIELD_GOAL_PLUS
+        late = (
+            with_ace[max(distance - 1, 0) :].sum() * (kicks.KICK_CARDS - kicks.early_cards(distance)) / kicks.KICK_CARDS
+        )
         odds[spot] = late + without[distance:].sum()
     return odds
 
 
 def _totals(cards: int) -> Floats:
-    """The odds of each total of six cards: of so many besides the Ace of Spades, over all hands of six."""
-    most = 13 * KICK_CARDS + 60
+    """Return the odds of each total of cards other than the Ace of Spades, over all hands of six."""
+    most = 13 * kicks.KICK_CARDS + 60
     ways = np.zeros((cards + 1, most))
     ways[0, 0] = 1
     for card in range(CARDS):
         if not is_ace_of_spades(card):
             for count in range(cards, 0, -1):
-                ways[count, card_value(card) :] += ways[count - 1, : most - card_value(card)]
-    hands = np.prod([(CARDS - n) / (n + 1) for n in range(KICK_CARDS)])
+                ways[count, value_of(card) :] += ways[count - 1, : most - value_of(card)]
+    hands = np.prod([(CARDS - n) / (n + 1) for n in range(kicks.KICK_CARDS)])
     return np.asarray(ways[cards] / hands)
 
 
-# What situations are worth.
+# The values of situations.
 
 
 class WeighedSituations(NamedTuple):
     """All situations, by down, yards to go and spot."""
 
     value: Floats
-    call: npt.NDArray[np.int64]  # PlayCall
+    call: npt.NDArray[np.int64]  # state.PlayCall
     enough: npt.NDArray[np.int64]  # edge and cards at which a pass draws no more
     worth: Floats  # of a pass and a run, by edge
 
@@ -211,7 +217,7 @@ def scrimmage_odds(rush: Floats, catch: Floats) -> Floats:
 
 
 class PlayEnds(NamedTuple):
-    """How a play may end: a first down at every spot, from safety to touchdown; the ball lost there; a field goal."""
+    """Values after a play: a first down at every spot, from safety to touchdown; the ball lost there; a field goal."""
 
     first: Floats
     lost: Floats
@@ -226,28 +232,28 @@ def first_downs(value: Floats) -> Floats:
 
 
 def ends_of(aim: Aim, first: Floats) -> PlayEnds:
-    """What a play may lead to for a team with an aim, if first downs are worth so much after it."""
+    """Return the values after a play for a team with an aim, given those of first downs."""
     kickoff = -aim.other * first[KICKOFF_END]
     first[GOAL_LINE] = aim.touchdown + kickoff
     first[0] = -aim.safety - aim.other * first[FREE_KICK_END]
     lost = -aim.other * first[::-1]
-    lost[0], lost[GOAL_LINE] = -aim.other * (aim.touchdown - kickoff), -aim.other * first[TOUCHBACK_LINE]
+    lost[0], lost[GOAL_LINE] = -aim.other * (aim.touchdown - kickoff), -aim.other * first[state.TOUCHBACK_LINE]
     return PlayEnds(first, lost, aim.field_goal + kickoff, 0)
 
 
 def ends_of_a_leader(first: Floats, theirs: Floats, field_goal: float) -> PlayEnds:
-    """What a play may lead to for a leader, who fears what first downs are worth to the other team.
+    """Return the values after a play for a leader, given those of first downs to the other team.
 
     A leader plays its downs, for they use up time; only on the last one is there a choice.
     """
     first[GOAL_LINE], first[0] = 0.0, -theirs[FREE_KICK_END]
     lost = -theirs[::-1]
-    lost[0], lost[GOAL_LINE] = -theirs[GOAL_LINE], -theirs[TOUCHBACK_LINE]
+    lost[0], lost[GOAL_LINE] = -theirs[GOAL_LINE], -theirs[state.TOUCHBACK_LINE]
     return PlayEnds(first, lost, field_goal, DOWNS - 1)
 
 
 def one_play_more(value: Floats, ends: PlayEnds, gains: Floats, kick: Floats) -> WeighedSituations:
-    """From what situations are worth with some plays left, what they are worth with one more, and what to do."""
+    """Return values and best calls with one play more, given the values with some plays left."""
     first, lost = ends.first, ends.lost
     after = np.concatenate((value.ravel(), first, lost))[LAID_OUT.after_short]
     # In small pieces: larger ones would be shared out among threads, which wait for each other on a busy machine.
@@ -256,21 +262,21 @@ def one_play_more(value: Floats, ends: PlayEnds, gains: Floats, kick: Floats) ->
     gained += (gains[:, short:] @ first[LAID_OUT.end[short:]] + FUMBLES / 2 * lost)[:, None, None]
     passes, enough = throw(after, gained[EDGE_STEPS:], lost)
     worth = np.stack((passes, gained[:EDGE_STEPS]))
-    choices = np.empty((len(PlayCall), *value.shape))
-    choices[PlayCall.SCRIMMAGE] = worth[:, USUAL_STEP].max(axis=0)
-    choices[PlayCall.PUNT], choices[PlayCall.FIELD_GOAL] = kick_values(lost, kick, ends.field_goal)
-    choices[PlayCall.PUNT :, : ends.first_kick] = -np.inf
+    choices = np.empty((len(state.PlayCall), *value.shape))
+    choices[state.PlayCall.SCRIMMAGE] = worth[:, USUAL_STEP].max(axis=0)
+    choices[state.PlayCall.PUNT], choices[state.PlayCall.FIELD_GOAL] = kick_values(lost, kick, ends.field_goal)
+    choices[state.PlayCall.PUNT :, : ends.first_kick] = -np.inf
     value = choices.max(axis=0)
     value[..., GOAL_LINE], value[..., 0] = first[GOAL_LINE], first[0]
     return WeighedSituations(value, choices.argmax(axis=0), enough, worth)
 
 
 def throw(after: Floats, best: Floats, lost: Floats) -> tuple[Floats, npt.NDArray[np.int64]]:
-    """A pass by its edge, thrown as far as it pays, and how far that is; `best` is what a catch is worth (CB-R14)."""
+    """Return the value of a pass by its edge, and the total at which it stops; `best` is that of a catch (CB-R14)."""
     caught, incomplete, sacked, picked = (part / 1000 for part in (CAUGHT, INCOMPLETE, SACKED, INTERCEPTED))
     spoiled = incomplete * after[:, :, LONGEST_LOSS] + sacked * after[:, :, LONGEST_LOSS - SACK_LOSS]
     intercepted = picked * lost[_INTERCEPTED]
-    ahead = 13 * best[-1]  # the sum of what the next thirteen values come to
+    ahead = 13 * best[-1]  # the sum of the next thirteen values
     further = np.empty_like(ahead)
     passes, enough = np.empty((EDGE_STEPS, *ahead.shape)), np.full(ahead.shape, LEAST_EDGE)
     for thrown in range(len(best) - 2, -1, -1):
@@ -287,8 +293,8 @@ def throw(after: Floats, best: Floats, lost: Floats) -> tuple[Floats, npt.NDArra
 
 
 def kick_values(lost: Floats, kick: Floats, field_goal: float) -> tuple[Floats, Floats]:
-    """What a punt and a field goal are worth from every spot."""
+    """Return the values of a punt and a field goal from every spot."""
     punting = lost[np.clip(LAID_OUT.spot + PUNT_NET, 0, GOAL_LINE - PUNT_INSIDE)]
-    missed = lost[np.clip(LAID_OUT.spot - KICKED_BEHIND, 1, GOAL_LINE - TOUCHBACK_LINE)]
+    missed = lost[np.clip(LAID_OUT.spot - kicks.KICKED_BEHIND, 1, GOAL_LINE - state.TOUCHBACK_LINE)]
     kicking = kick * field_goal + (1 - kick) * missed
     return punting, kicking

@@ -1,17 +1,62 @@
-"""The cards of Card Bowl in words: their names, what each was drawn for, and what it does."""
+"""The cards of Card Bowl: value, suit and color, names, and the effect of each card that is drawn."""
 
+from leatherhead.game import Card, rule
 from leatherhead.games.card_bowl.book import CARD_IDS, RANKS
-from leatherhead.games.card_bowl.rules.cards import is_ace_of_spades, run_value, same_color, suit, value
-from leatherhead.games.card_bowl.rules.scrimmage import INCOMPLETE, INTERCEPTED, SACKED, compare
-from leatherhead.games.card_bowl.state import Draw
-from leatherhead.model.table import MINUS, Card, Hand
-from leatherhead.model.words import TEAMS, Facts, spell_yards
+from leatherhead.games.card_bowl.state import ACE_OF_SPADES, Draw
+from leatherhead.model.table import MINUS
+from leatherhead.model.words import TEAMS, spell_yards
 
-SUITS = ("clubs", "diamonds", "hearts", "spades")
+FACE = 10  # cards above it are face cards
+HARMLESS, INTERCEPTED, SACKED, INCOMPLETE, CAUGHT = range(5)  # the fate of a pass after a card
+
+
+@rule
+def value(card: int) -> int:
+    """Ace 1, face value, jack 11, queen 12, king 13 (CB-VAL-1)."""
+    return (card >> 2) + 1
+
+
+@rule
+def suit(card: int) -> int:
+    """Clubs, diamonds, hearts, spades."""
+    return card & 3
+
+
+@rule
+def same_color(a: int, b: int) -> bool:
+    """Both red or both black."""
+    return ((a ^ (a >> 1)) & 1) == ((b ^ (b >> 1)) & 1)
+
+
+@rule
+def run_value(card: int) -> int:
+    """OFR Draw Value: jack 1, queen 2, king 3, else nothing (CB-VAL-2, CB-R9)."""
+    return max((card >> 2) + 1 - FACE, 0)
+
+
+@rule
+def is_ace_of_spades(card: int) -> bool:
+    """The card that brings fumbles, interceptions and blocks (CB-FUM-1)."""
+    return card == ACE_OF_SPADES
+
+
+@rule
+def compare(o1: int, card: int) -> int:
+    """Ace of Spades, then rank and color, then suit (CB-PASS-3, CB-PASS-4, CB-PASS-7, CB-R15)."""
+    if is_ace_of_spades(card):
+        return INTERCEPTED
+    if value(card) == value(o1) and same_color(card, o1):
+        return SACKED
+    return INCOMPLETE if suit(card) == suit(o1) else HARMLESS
+
+
+SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
 COURT = {"A": "Ace", "J": "Jack", "Q": "Queen", "K": "King"}
 NUMBERS = ("Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
 RANK_NAMES = tuple(COURT.get(rank) or NUMBERS[int(rank) - 2] for rank in RANKS)
-CARD_TITLES = {label: f"{RANK_NAMES[value(card) - 1]} of {SUITS[suit(card)]}" for card, label in enumerate(CARD_IDS)}
+CARD_TITLES = {
+    label: f"{RANK_NAMES[value(card) - 1]} of {SUIT_NAMES[suit(card)]}" for card, label in enumerate(CARD_IDS)
+}
 PURPOSES = {
     Draw.KICK: "kick card",
     Draw.ONSIDE: "onside kick card",
@@ -50,7 +95,7 @@ def counts(purpose: int, card: int) -> bool:
 
 
 def effect(purpose: int, card: int, against: int, plus: int) -> str:
-    """Say what a drawn card does."""
+    """Describe the effect of a drawn card."""
     if not counts(purpose, card):
         return _ace(purpose)
     if purpose == Draw.PASS:
@@ -69,7 +114,7 @@ def effect(purpose: int, card: int, against: int, plus: int) -> str:
 
 
 def _in_the_open(card: int, replaces: int, plus: int) -> str:
-    """How many draws a card can give: none instead of an Ace of Spades, one fewer after some squibs."""
+    """Name the draws a card gives: none instead of an Ace of Spades, one fewer after some squibs."""
     draws = 0 if is_ace_of_spades(replaces) else run_value(card) + plus
     return f", worth {draws} in the open" if draws > 0 else ""
 
@@ -107,19 +152,6 @@ def _at_the_sideline(purpose: int, card: int, against: int) -> str:
 
 
 def face(card: int, *, team: int, text: str = "", place: str = "") -> Card:
-    """A card of a team, face up."""
+    """Return a card of a team, face up."""
     label = CARD_IDS[card]
     return Card(CARD_TITLES[label], text, label, TEAMS[team], place=place)
-
-
-def drawn(e: Facts) -> Hand:
-    """The card that an event turns up: whose it is, what for, and what it does."""
-    text = effect(e["for"], e["card"], e["against"], e["plus"])
-    card = face(e["card"], team=e.by, text=text)
-    return Hand(f"{e['team']:'s} {PURPOSES[Draw(e['for'])]}", cards=(card,), owner=TEAMS[e.by])
-
-
-def laid(e: Facts) -> Hand:
-    """The four cards that a side turns up."""
-    cards = tuple(face(e[f"card_{slot}"], team=e.by) for slot in range(1, 5))
-    return Hand(f"{e['team']:'s} cards", cards=cards, owner=TEAMS[e.by])

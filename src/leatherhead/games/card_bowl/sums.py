@@ -1,20 +1,24 @@
-"""How a play of Card Bowl came to its yards: the cards of each part, added up."""
+"""Arithmetic of a play of Card Bowl: the cards of each part, added up to yards."""
 
 from collections.abc import Callable, Sequence
 
+from leatherhead.game import Facts, Sum, Term
+from leatherhead.games.card_bowl import events, state
 from leatherhead.games.card_bowl.book import CARD_IDS
-from leatherhead.games.card_bowl.rules.cards import suit, value
-from leatherhead.games.card_bowl.rules.field_goal import EXTRA_POINT_YARDS
-from leatherhead.games.card_bowl.rules.fumble import card_to_beat
-from leatherhead.games.card_bowl.rules.kick_return import OVER_THE_END_LINE
-from leatherhead.games.card_bowl.rules.punt import PUNT_PLUS
-from leatherhead.games.card_bowl.state import Draw, Event
-from leatherhead.games.card_bowl.words.cards import counts
-from leatherhead.model.table import MINUS, Sum, Term
-from leatherhead.model.words import Facts, label, spell_yards
+from leatherhead.games.card_bowl.cards import counts, suit, value
+from leatherhead.games.card_bowl.rules import kicks
+from leatherhead.games.card_bowl.rules.open_field import card_to_beat
+from leatherhead.games.card_bowl.state import Draw
+from leatherhead.model.table import MINUS
+from leatherhead.model.words import spell_yards
 
 Cards = Sequence[Facts]
-CARD, TARGET, BOUNCE = label(Event.CARD), label(Event.TARGET), label(Event.FUMBLE_BOUNCE)
+KICKS = ("field-goal", "extra-point")
+RECOVERIES = (
+    *(("fumble", result) for result in ("recovered", "lost", "tie", "bounce")),
+    *(("onside", result) for result in ("recovered", "failed")),
+)
+CARD, TARGET, BOUNCE = events.Card.label, events.Target.label, events.FumbleBounce.label
 
 
 def sums(play: Sequence[Facts]) -> list[Sum]:
@@ -133,7 +137,7 @@ def _received(name: str, sign: str) -> Callable[[Facts, Cards], Sum]:
 
 
 def _line(e: Facts) -> str:
-    return e.spot(e["at"], 1 - e.by) if e["at"] > OVER_THE_END_LINE else "over the end line"
+    return e.spot(e["at"], 1 - e.by) if e["at"] > state.OVER_THE_END_LINE else "over the end line"
 
 
 def _free_kick(e: Facts, cards: Cards) -> Sum:
@@ -146,18 +150,18 @@ def _onside(e: Facts, cards: Cards) -> Sum:
 
 
 def _punt(e: Facts, cards: Cards) -> Sum:
-    terms = (*_terms(cards, Draw.PUNT, Draw.PUNT_EARLY), Term(PUNT_PLUS, ""))
+    terms = (*_terms(cards, Draw.PUNT, Draw.PUNT_EARLY), Term(kicks.PUNT_PLUS, ""))
     return Sum("Punt", terms=terms, result=spell_yards(e["yards"]))
 
 
 def _kick_at_goal(e: Facts, cards: Cards) -> Sum:
     terms = tuple(_terms(cards, Draw.GOAL, Draw.GOAL_EARLY))
-    needed = e.get("distance", EXTRA_POINT_YARDS)
+    needed = e.get("distance", kicks.EXTRA_POINT_YARDS)
     return Sum("Kick", terms=terms, result=f"{_total(terms)}; {needed} were needed")
 
 
 def _with_plus(e: Facts, sign: str) -> tuple[Term, ...]:
-    """A recovery card, and what falling on the ball, scooping it up or a long onside kick does to it."""
+    """Return a recovery card, and the bonus of falling on the ball, scooping it up or a long onside kick."""
     card = term(e["card"], sign)
     return (card, Term(e["plus"], "", sign)) if e["plus"] else (card,)
 
@@ -182,20 +186,21 @@ def _recovery(e: Facts, cards: Cards) -> Sum | None:
     return Sum("Recovery", terms=terms, result=f"{_signed(ahead)}, {winner:the's} ball" if ahead else "0, a tie")
 
 
-def _nothing(e: Facts, cards: Cards) -> None:  # noqa: ARG001  cards that are put down without a sum
-    return None
-
-
 SUMS: dict[str, Callable[[Facts, Cards], Sum | None]] = {
-    label(event): add
-    for event, add in {
-        Event.RUSH: _rush, Event.PASS_COMPLETE: _pass, Event.INTERCEPTION: _pass, Event.SACK: _sack,
-        Event.PASS_INCOMPLETE: _nothing, Event.YAC: _after_catch, Event.CARRIED: _open_field, Event.RETURN: _return,
-        Event.TOUCHBACK: _nothing, Event.FUMBLE: _fumbled_return, Event.KICKOFF: _received("Kickoff", "+"),
-        Event.SQUIB_KICK: _received("Squib kick", "-"), Event.FREE_KICK: _free_kick, Event.ONSIDE_KICK: _onside,
-        Event.PUNT: _punt, Event.FIELD_GOAL_GOOD: _kick_at_goal, Event.FIELD_GOAL_MISSED: _kick_at_goal,
-        Event.EXTRA_POINT_GOOD: _kick_at_goal, Event.EXTRA_POINT_MISSED: _kick_at_goal,
-        Event.FUMBLE_RECOVERED: _recovery, Event.FUMBLE_LOST: _recovery, Event.FUMBLE_TIE: _recovery,
-        Event.FUMBLE_BOUNCE: _recovery, Event.ONSIDE_RECOVERED: _recovery, Event.ONSIDE_FAILED: _recovery,
-    }.items()
-}  # fmt: skip
+    events.Rush.label: _rush,
+    events.PassComplete.label: _pass,
+    events.Interception.label: _pass,
+    events.Sack.label: _sack,
+    events.Yac.label: _after_catch,
+    events.Carried.label: _open_field,
+    events.Return.label: _return,
+    events.Fumble.label: _fumbled_return,
+    events.Kickoff.label: _received("Kickoff", "+"),
+    events.SquibKick.label: _received("Squib kick", "-"),
+    events.FreeKick.label: _free_kick,
+    events.OnsideKick.label: _onside,
+    events.Punt.label: _punt,
+    **dict.fromkeys((events.PassIncomplete.label, events.Touchback.label), lambda e, cards: None),  # cards put down
+    **dict.fromkeys((f"{kick}-{result}" for kick in KICKS for result in ("good", "missed")), _kick_at_goal),
+    **dict.fromkeys((f"{ball}-{result}" for ball, result in RECOVERIES), _recovery),
+}
