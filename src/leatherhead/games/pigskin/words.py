@@ -1,27 +1,54 @@
-"""What the coaches are asked in Pigskin, and the packs that cards are turned from."""
+"""The words of Pigskin: options, questions, situations and sums."""
 
+from collections.abc import Sequence
 from typing import Any
 
+from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE
+from leatherhead.games.pigskin import faces, state
 from leatherhead.games.pigskin.book import CARD_IDS
-from leatherhead.games.pigskin.notation import ROW_NAMES
+from leatherhead.games.pigskin.faces import CLASS_NAMES, LETTERS, POSITION_NAMES, place, short_place
+from leatherhead.games.pigskin.readings import ROW_NAMES
+from leatherhead.games.pigskin.rules import FREE_KICK_LINE, KICKOFF_LINE, TRY_LINE
 from leatherhead.games.pigskin.rules.pack import turner_of
-from leatherhead.games.pigskin.state import (
-    TARGETED,
-    Call,
-    CardRow,
-    Class,
-    Decision,
-    ForcedChoice,
-    KickOrReceive,
-    ManPosition,
-    Penalty,
-    Ready,
-    Rearrange,
-    Reveal,
-)
-from leatherhead.games.pigskin.words.names import CLASS_NAMES, LETTERS, POSITION_NAMES, place, short_place
-from leatherhead.model.table import Look
-from leatherhead.model.words import Deck, Prompt, label, labels, title_of
+from leatherhead.games.pigskin.setup import STANDARD, count_bench, line_up
+from leatherhead.games.pigskin.state import LINEMEN, TARGETED, TARGETS, Call, Decision, ForcedChoice, Phase, Reveal
+from leatherhead.model import situation as keys
+from leatherhead.model.errors import Refused, listed
+from leatherhead.model.situation import Key
+from leatherhead.model.table import Look, Sum, Term
+from leatherhead.model.words import TEAMS, Deck, Facts, Prompt, Setting, counting, label, labels, spell_yards, title_of
+
+OPTIONS: dict[str, tuple[Any, ...]] = {
+    "short": (False, True),
+    "length": labels(state.Length),
+    "reveal": labels(Reveal),
+    "forced_choice": labels(ForcedChoice),
+    "untimed_down": (False, True),
+    "defense_timeouts": (True, False),
+    "deck": ("default",),
+}
+IN_WORDS = {
+    "short": Setting("The rulebook's short game", "Whether the ten cards of series A are left out.", {
+        False: "all 50 cards are in the pack", True: "40 cards are in the pack",
+    }),
+    "length": Setting("Length", "How much of the pack is played in a quarter.", {
+        "full": "a quarter is the whole pack, an evening's game", "short": "a quarter is half the pack",
+    }),
+    "reveal": Setting("What is announced", "What both coaches learn from a card.", {
+        "readings": "the reading only; whoever turns a card sees all of it, and classes must be worked out",
+        "classes": "cards lie face up and the class is announced",
+    }),
+    "forced_choice": Setting("Replace Player cards", "Who picks the man that must come off.", {
+        "opponent": "the other coach points at a position", "owner": "the coach who loses the man",
+    }),
+    "untimed_down": Setting("Untimed down", "What happens when a half ends on a penalty against the defense.", {
+        False: "the half is over", True: "one more play is run",
+    }),
+    "defense_timeouts": Setting("Timeouts on defense", "Whether the defense is asked before every play.", {
+        True: "the defense may call time before it hears the play", False: "only the offense calls time: quicker play",
+    }),
+    "deck": Setting("Pack", "The cards that are played with.", {"default": "our own pack, or your book"}),
+}  # fmt: skip
 
 
 def _sub_title(label: str) -> str:
@@ -111,7 +138,7 @@ QUESTIONS = {
     ),
     Decision.KICK_OR_RECEIVE: Prompt(
         "kick-or-receive",
-        labels(KickOrReceive),
+        labels(state.KickOrReceive),
         "Kick off or receive?",
         help="The toss winner chooses at the start, the loser after halftime (PS-KO-3, PS-KO-4); after a touchdown "
         "or a field goal the team scored against does (PS-SCO-3, PS-SCO-6, PS-R40).",
@@ -120,7 +147,7 @@ QUESTIONS = {
     ),
     Decision.READY: Prompt(
         "ready",
-        labels(Ready),
+        labels(state.Ready),
         "On defense: ready for the snap, or call a timeout?",
         usual="ready",
         help="A timeout opens substitutions for both sides; it saves no cards (PS-R18). Four in a half are free; each "
@@ -160,7 +187,7 @@ QUESTIONS = {
     ),
     Decision.PENALTY: Prompt(
         "penalty",
-        labels(Penalty),
+        labels(state.Penalty),
         "Penalty on the other team: accept or decline?",
         help="Accepted, the play does not count: the yards are marked off from where it began and the down is played "
         "again (PS-PEN-4, PS-PEN-5), no closer to a goal line than the 1 (PS-PEN-6); a try is made again, and the "
@@ -191,7 +218,7 @@ QUESTIONS = {
     ),
     Decision.REARRANGE: Prompt(
         "rearrange",
-        labels(Rearrange),
+        labels(state.Rearrange),
         "Halftime: keep your line-up, or set all eleven men again?",
         sealed=True,
         in_turn=True,
@@ -223,7 +250,7 @@ def question(look: Look) -> str:
 
 
 def _deck(row: int, name: str) -> Deck:
-    if row == CardRow.PENALTY:
+    if row == state.CardRow.PENALTY:
         last = "Name the last card, or type its penalty space like penalty=offense 5."
         return Deck("last card's penalty space", CARD_IDS, last)
 
@@ -264,8 +291,179 @@ def _why_no_play(seen: Any, play: Call, team: int) -> str:
         return "there has already been a timeout at this dead ball"
     if play == Call.FIELD_GOAL:
         return "a field goal can be tried only from the 30 or closer"
-    if seen.lineup[team, ManPosition.FULLBACK] != Class.STAR:
+    if seen.lineup[team, state.ManPosition.FULLBACK] != state.Class.STAR:
         return "only a star at fullback can kick it"
     if play == Call.QUICK_KICK:
         return "a quick kick is for first or second down"
     return "you can punt out of bounds only from midfield or closer"
+
+
+BALL_AT = {Phase.KICKOFF: KICKOFF_LINE, Phase.FREE_KICK: FREE_KICK_LINE, Phase.TRY: TRY_LINE}
+ON_THE_FIELD = (Phase.KICKOFF, Phase.FREE_KICK, Phase.SCRIMMAGE, Phase.TRY)
+
+
+def _on_the_field(g: Any) -> bool:
+    return g.phase in ON_THE_FIELD
+
+
+def _before_a_down(g: Any) -> bool:
+    return bool(g.phase == Phase.SCRIMMAGE)
+
+
+_PHASE = keys.phase(Phase, Phase.OVER, BALL_AT)
+
+
+def _write_phase(g: Any, value: Any) -> None:
+    _PHASE.write(g, value)
+    g.line_to_gain = min(g.ball + 10, 100)
+    for team in range(2):
+        if g.phase != Phase.LINE_UP:
+            line_up(g, team, STANDARD)
+
+
+# The position that an attacked play stands for, and back.
+
+
+def _read_attacked(g: Any) -> list[str]:
+    return [POSITION_NAMES[TARGETS[play]] for play in range(TARGETED) if g.attacked >> play & 1]
+
+
+def _write_attacked(g: Any, value: Any) -> None:
+    allowed = tuple(POSITION_NAMES[target] for target in TARGETS)
+    if not isinstance(value, list):
+        raise Refused(f"{value!r} is not a list of positions")
+    g.attacked = 0
+    for name in value:
+        g.attacked |= 1 << keys.parse_word(name, allowed)
+
+
+# Line-ups. A team that may not see a line-up has only zeros there.
+
+
+def standing_men(g: Any, team: int) -> Any:
+    """Return the line-up of a team: as it stands, or as it was shown when the game was over."""
+    return g.lineup[team] if g.lineup[team].any() else g.shown[team]
+
+
+def spell_lineup(classes: Any) -> str:
+    """Write a line-up, linemen and backs apart."""
+    letters = "".join(LETTERS[standing - 1] for standing in classes)
+    return f"{letters[:LINEMEN]} {letters[LINEMEN:]}"
+
+
+def _lineup(team: int) -> Key:
+    def write(g: Any, value: Any) -> None:
+        letters = value.replace(" ", "") if isinstance(value, str) else ""
+        if len(letters) != state.POSITIONS or any(letter not in LETTERS for letter in letters):
+            raise Refused(f"{value!r} is not a line-up of eleven, seven linemen and four backs, such as *2*2*2* 2***")
+        line_up(g, team, tuple(LETTERS.index(letter) + 1 for letter in letters))
+
+    def defined(g: Any) -> bool:
+        return bool(standing_men(g, team).all())
+
+    return Key(f"lineup_{TEAMS[team]}", lambda g: spell_lineup(standing_men(g, team)), write, defined)
+
+
+def _is_seen(g: Any, team: int) -> bool:
+    """Whether a team's men are seen, or there is nothing to hide yet."""
+    return bool(g.lineup[team].any()) or g.phase == Phase.LINE_UP
+
+
+def _absent(field: str, team: int) -> Key:
+    """A list of men who are neither on the board nor on the bench."""
+
+    def read(g: Any) -> list[str]:
+        return [man for man, kind in faces.KINDS.items() for _ in range(getattr(g, field)[team, kind])]
+
+    def write(g: Any, value: Any) -> None:
+        if not isinstance(value, list):
+            raise Refused(f"{value!r} is not a list of men; the men are {listed(tuple(faces.KINDS))}")
+        getattr(g, field)[team] = 0
+        for man in value:
+            keys.parse_word(man, tuple(faces.KINDS))
+            getattr(g, field)[team, faces.KINDS[man]] += 1
+        count_bench(g, team)
+
+    return Key(f"{field}_{TEAMS[team]}", read, write, lambda g: _is_seen(g, team), unordered=True)
+
+
+def _bench(team: int) -> Key:
+    def read(g: Any) -> dict[str, list[int]]:
+        men = [int(count) for count in g.bench[team]]
+        return {"line": men[1 : state.BACKS], "back": men[state.BACKS + 1 :]}
+
+    return keys.derived(f"bench_{TEAMS[team]}", read, defined=lambda g: _is_seen(g, team))
+
+
+KEYS = (
+    Key("phase", _PHASE.read, _write_phase),
+    keys.whole("quarter", 1, 4),
+    keys.whole("clock", 0, state.CARDS),
+    *keys.downs(_on_the_field, _before_a_down),
+    keys.pair("score", 0, 999),
+    keys.pair("timeouts", 0, state.TIMEOUTS),
+    keys.team("toss_winner", defined=lambda g: g.phase not in (Phase.LINE_UP, Phase.COIN_TOSS)),
+    Key("attacked", _read_attacked, _write_attacked, unordered=True),
+    *(_lineup(team) for team in range(2)),
+    *(_absent(field, team) for field in ("resting", "out_quarter", "out_game") for team in range(2)),
+    keys.word("window", labels(state.Window)),
+    *(_bench(team) for team in range(2)),
+)
+
+headline = keys.headline(Phase, from_spot=BALL_AT)
+tell_clock = counting("card")
+
+PASSES = ("pass", "long-pass")
+CARRIES = ("add-run", "add-lateral", "gain", "loss", "no-gain", "long-gain")
+SUMMED_KICKS = {
+    "kickoff": "kickoff", "free-kick": "kickoff", "punt": "punt", "quick-kick": "quick kick",
+}  # fmt: skip
+OFTEN = {2: "twice", 3: "three times", 4: "four times"}
+# After these the yards do not decide the play.
+UNDONE = ("fumble", "intercepted", "blocked", "penalty-accepted")
+
+
+def sums(play: Sequence[Facts]) -> list[Sum]:
+    """Add up a carry of several cards, or a kick and its return; a single reading needs no sum."""
+    if any(event.name in UNDONE for event in play):
+        return []
+    kick = next((event for event in play if event.name in SUMMED_KICKS), None)
+    carries = [event for event in play if event.name in CARRIES]
+    if not carries:
+        return []
+    return _net(kick, carries) if kick is not None else _carry(play, carries)
+
+
+def _net(kick: Facts, returned: Sequence[Facts]) -> list[Sum]:
+    """A kick that was returned, short of either goal line."""
+    back, end = sum(int(event["yards"]) for event in returned), returned[-1]["spot"]
+    if not OWN_GOAL_LINE < end < GOAL_LINE:
+        return []
+    terms = (Term(int(kick["yards"]), SUMMED_KICKS[kick.name]), Term(back, "return", "-"))
+    return [Sum("", terms=terms, result=f"{spell_yards(int(kick['yards']) - back)} net")]
+
+
+def _carry(play: Sequence[Facts], carries: Sequence[Facts]) -> list[Sum]:
+    terms = [term for event in carries for term in _terms(play, event)]
+    if len(terms) < 2:
+        return []
+    yards, end = sum(int(event["yards"]) for event in carries), carries[-1]["spot"]
+    counted = f", {GOAL_LINE - (end - yards)} to the goal line" if end > GOAL_LINE else ""
+    return [Sum("", terms=tuple(terms), result=f"{spell_yards(yards)}{counted}")]
+
+
+def _doubled(times: int) -> str:
+    """Say how often the card to come was doubled (PS-LONG-2)."""
+    doubles = times.bit_length() - 1
+    return "doubled" if doubles == 1 else f"doubled {OFTEN.get(doubles, f'{doubles} times')}"
+
+
+def _terms(play: Sequence[Facts], carry: Facts) -> list[Term]:
+    yards = int(carry["yards"])
+    if carry.name == "long-gain":
+        times = max((int(event["times"]) for event in play if event.name == "double-next-card"), default=1)
+        return [Term(yards // times, "long gain"), *([Term(times, _doubled(times), "x")] if times > 1 else [])]
+    if carry["how"] == state.Run.ADDED:
+        lateral = any(event.name == "add-lateral" for event in play)
+        return [Term(yards, "lateral" if lateral else "run")]
+    return [Term(yards, "pass" if any(event.name in PASSES for event in play) else "run")]

@@ -1,23 +1,11 @@
 """The coach of Pigskin and its men: hides the weak ones, brings the better ones back, and moves stars about."""
 
 from leatherhead.football.possession import opponent
-from leatherhead.games.pigskin.coach.listening import chances
-from leatherhead.games.pigskin.coach.tables import Tables
+from leatherhead.games.pigskin import state
+from leatherhead.games.pigskin.coach.offense import chances
+from leatherhead.games.pigskin.coach.scouting import Tables
 from leatherhead.games.pigskin.rules.players import type_of
-from leatherhead.games.pigskin.state import (
-    BACKS,
-    CLASSES,
-    DONE,
-    LINEMEN,
-    POSITIONS,
-    TARGETED,
-    TARGETS,
-    Class,
-    ForcedChoice,
-    ManPosition,
-    Phase,
-    State,
-)
+from leatherhead.games.pigskin.state import BACKS, DONE, LINEMEN, POSITIONS, ForcedChoice, ManPosition, Phase, State
 from leatherhead.rule import rule
 
 SECOND_AT = (1, 2, 2, 3, 2, 2, 1)  # the weight of each position of the line for a second
@@ -49,13 +37,13 @@ def best_place(
     while seen.lineup[team, position] > 0:
         position += 1
     kind, places = type_of(position), (LINEMEN if position < LINEMEN else POSITIONS) - position
-    stars, seconds = seen.bench[team, kind | Class.STAR], seen.bench[team, kind | Class.SECOND]
+    stars, seconds = seen.bench[team, kind | state.Class.STAR], seen.bench[team, kind | state.Class.SECOND]
     chance = luck & 0xFFFF
-    if (options >> Class.SCRUB - 1) & 1 and chance * places < (places - stars - seconds) << 16:
-        return Class.SCRUB - 1
+    if (options >> state.Class.SCRUB - 1) & 1 and chance * places < (places - stars - seconds) << 16:
+        return state.Class.SCRUB - 1
     wanted = min(seconds, places - min(stars, places))
     if position == ManPosition.FULLBACK and stars > 0:
-        return Class.STAR - 1
+        return state.Class.STAR - 1
     if position < LINEMEN:
         weight, others, willing = second_at[position], 0, 0
         for place in range(position, LINEMEN):
@@ -67,16 +55,16 @@ def best_place(
     else:
         weight, others = second_returns, 10
     if stars == 0 or (seconds > 0 and (luck >> 16) * others < wanted * weight << 16):
-        return lowest(options & ~1) if stars == 0 else Class.SECOND - 1
-    return Class.STAR - 1
+        return lowest(options & ~1) if stars == 0 else state.Class.SECOND - 1
+    return state.Class.STAR - 1
 
 
 @rule
 def best_on_bench(seen: State, team: int, kind: int) -> int:
     """The class of the best man on the bench; a scrub, if any, is no better than anybody."""
-    if seen.bench[team, kind | Class.STAR] > 0:
-        return Class.STAR + 0
-    return Class.SECOND + 0 if seen.bench[team, kind | Class.SECOND] > 0 else Class.SCRUB + 0
+    if seen.bench[team, kind | state.Class.STAR] > 0:
+        return state.Class.STAR + 0
+    return state.Class.SECOND + 0 if seen.bench[team, kind | state.Class.SECOND] > 0 else state.Class.SCRUB + 0
 
 
 @rule
@@ -85,23 +73,23 @@ def is_closed(seen: State, team: int, position: int) -> bool:
     if team == seen.possession or seen.phase != Phase.SCRIMMAGE:
         return False
     closed = False
-    for play in range(TARGETED):
-        closed |= TARGETS[play] == position and (seen.attacked >> play) & 1 == 1
+    for play in range(state.TARGETED):
+        closed |= state.TARGETS[play] == position and (seen.attacked >> play) & 1 == 1
     return closed
 
 
 @rule
 def best_change(seen: State, tables: Tables, team: int, options: int, luck: int) -> int:
     """Bring a better man back where he can be attacked; move a star; else, at times, bluff with a scrub for a scrub."""
-    found_out, last, lineman, back = DONE, DONE, best_on_bench(seen, team, 0), best_on_bench(seen, team, BACKS)
+    found_out, last, lineman, back = (DONE, DONE, best_on_bench(seen, team, 0), best_on_bench(seen, team, BACKS))
     for position in range(POSITIONS):
         comes = lineman if position < LINEMEN else back
         if comes < seen.lineup[team, position] and (options >> (4 * position + comes)) & 1:
             if not is_closed(seen, team, position):
                 return 4 * position + comes
             last = 4 * position + comes
-        bluff = 4 * position + Class.SCRUB
-        if seen.lineup[team, position] == Class.SCRUB and (options >> bluff) & 1:
+        bluff = 4 * position + state.Class.SCRUB
+        if seen.lineup[team, position] == state.Class.SCRUB and (options >> bluff) & 1:
             _, _, scrub = chances(seen, tables, team, position)
             if scrub > FOUND_OUT and not is_closed(seen, team, position):
                 found_out = bluff
@@ -115,8 +103,8 @@ def best_change(seen: State, tables: Tables, team: int, options: int, luck: int)
 def star_to_move(seen: State, team: int, options: int) -> int:
     """A star whose position is closed comes off, to return where a scrub was found out; a timeout must be left."""
     for position in range(LINEMEN):
-        out = 4 * position + Class.SCRUB
-        star = seen.lineup[team, position] == Class.STAR
+        out = 4 * position + state.Class.SCRUB
+        star = seen.lineup[team, position] == state.Class.STAR
         if star and (options >> out) & 1 and is_closed(seen, team, position) and weak_line(seen, team):
             return out if seen.timeouts[team] > 0 else DONE + 0
     return DONE + 0
@@ -127,8 +115,8 @@ def weak_line(seen: State, team: int) -> bool:
     """Whether a scrub stands in the line where he can be attacked, and nobody is on his way back."""
     scrubs, resting = 0, 0
     for position in range(LINEMEN):
-        scrubs += seen.lineup[team, position] == Class.SCRUB and not is_closed(seen, team, position)
-    for standing in range(1, CLASSES):
+        scrubs += seen.lineup[team, position] == state.Class.SCRUB and not is_closed(seen, team, position)
+    for standing in range(1, state.CLASSES):
         resting += seen.resting[team, standing]
     return scrubs > 0 and resting == 0
 
@@ -139,7 +127,7 @@ def wants_time(seen: State, team: int) -> bool:
     if seen.timeouts[team] == 0:
         return False
     lineman, back = best_on_bench(seen, team, 0), best_on_bench(seen, team, BACKS)
-    for position in range(POSITIONS if min(lineman, back) < Class.SCRUB else 0):
+    for position in range(POSITIONS if min(lineman, back) < state.Class.SCRUB else 0):
         comes = lineman if position < LINEMEN else back
         if comes < seen.lineup[team, position] and not is_closed(seen, team, position):
             return True

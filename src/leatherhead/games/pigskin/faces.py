@@ -1,30 +1,61 @@
-"""Cards of the pack as people see them: in the hand of the coach who turns one, and face down to the other."""
+"""Positions, classes and cards as people call and see them: face up to the coach who turns one, else face down."""
 
+from collections.abc import Sequence
 from typing import Any
 
-from leatherhead.games.pigskin.book import CARD_IDS
-from leatherhead.games.pigskin.notation import MEN, SIDES, spell
-from leatherhead.games.pigskin.readings import spell_reading
-from leatherhead.games.pigskin.rules.cards import card_special
-from leatherhead.games.pigskin.state import (
-    CARDS,
-    CLASS_ROWS,
-    CLASSES,
-    CUT_BY_OTHER,
-    MAN_BIT,
-    MAN_MASK,
-    ROWS,
-    SIDE_BIT,
-    SPECIAL_MASK,
-    CardRow,
-    Event,
-    Special,
-)
-from leatherhead.games.pigskin.words.names import CLASS_NAMES, LETTERS, row_title
+from leatherhead.games.pigskin import state
+from leatherhead.games.pigskin.book import CARD_IDS, card_special
+from leatherhead.games.pigskin.readings import SIDES, WHO, spell, spell_reading
+from leatherhead.games.pigskin.state import BACKS, CUT_BY_OTHER, ROWS, SPECIAL_MASK, CardRow, ManPosition, Special
 from leatherhead.model.table import Card, Hand, face_down
-from leatherhead.model.words import TEAMS, Facts, Team, TeamName, label
+from leatherhead.model.words import TEAMS, Facts, Team, TeamName, labels, title_of
 
-CUT = label(Event.CUT)
+POSITION_NAMES = labels(ManPosition)
+CLASS_NAMES = labels(state.Class)
+LETTERS = "*2S"  # of the classes, from 1
+PEOPLE = ("stars", "seconds", "scrubs")
+BACK_LETTERS: dict[int, str] = {
+    ManPosition.QUARTERBACK: "QB", ManPosition.FULLBACK: "FB",
+    ManPosition.LEFT_HALFBACK: "LHB", ManPosition.RIGHT_HALFBACK: "RHB",
+}  # fmt: skip
+KINDS = {  # of men, by what they are called
+    f"{type_}-{name}": kind + standing
+    for type_, kind in (("line", 0), ("back", BACKS))
+    for standing, name in enumerate(CLASS_NAMES, start=1)
+}
+ROW_TITLES = {CardRow.POINT_AFTER_TD: "Extra point", CardRow.RUN_WITH_COMPLETED_PASS: "Run after pass or lateral"}
+
+
+def place(position: int) -> str:
+    """Name a position within a sentence: left end."""
+    return POSITION_NAMES[position].replace("-", " ")
+
+
+def short_place(position: int) -> str:
+    """Name a position above a card: L end, QB."""
+    if position in BACK_LETTERS:
+        return BACK_LETTERS[position]
+    return place(position).replace("left ", "L ").replace("right ", "R ")
+
+
+def places(positions: Sequence[int]) -> str:
+    """Name several positions within a sentence."""
+    names = [place(position) for position in positions]
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def count_players(kind: str, count: int) -> str:
+    """Count men of a kind: 1 star lineman, 2 scrub backs."""
+    line, _, standing = kind.partition("-")
+    one, many = ("lineman", "linemen") if line == "line" else ("back", "backs")
+    return f"{count} {standing} {one if count == 1 else many}"
+
+
+def row_title(row: int) -> str:
+    """Name a row of a card."""
+    return ROW_TITLES.get(CardRow(row)) or title_of(labels(CardRow)[row])
+
+
 WHO_GOES = {"any": "a man", "line": "a lineman", "back": "a back"}
 WHOSE = {"offense": "of the team with the ball", "defense": "of the defense"}
 
@@ -38,7 +69,7 @@ def turned_card(e: Facts) -> Hand:
 
 def _whose_card(e: Facts) -> str:
     """Say who turned a card, or who cut it and who looks at it if that is another."""
-    if e.name != CUT:
+    if e.name != "cut":
         return f"Turned by {e['team']:the}"
     by = f"Cut by {cutter(e):the}"
     return f"{by}, seen by {e['team']:the}" if e["row"] >= CUT_BY_OTHER else by
@@ -56,7 +87,7 @@ def face_of(book: Any, card: int, row: int, standing: int = 0, owner: Team | Non
     if special:
         title = special_title(special)
         return Card(title, special_text(special), title.removesuffix(" card"), owner)
-    if card >= CARDS:
+    if card >= state.CARDS:
         return Card("A card", spell_reading(card).replace("=", " "), "card", owner)
     under = f", read under {CLASS_NAMES[standing - 1]}" if standing else ""
     said = f"{row_title(row)} {row_text(book, card, row)}{under}; penalty {row_text(book, card, CardRow.PENALTY)}"
@@ -65,8 +96,8 @@ def face_of(book: Any, card: int, row: int, standing: int = 0, owner: Team | Non
 
 def row_text(book: Any, card: int, row: int) -> str:
     """Write what stands in a row of a card: under each class, or once in a margin."""
-    cells = [spell(row, int(book.cells[card, row, column])) for column in range(CLASSES)]
-    if row >= CLASS_ROWS:
+    cells = [spell(row, int(book.cells[card, row, column])) for column in range(state.CLASSES)]
+    if row >= state.CLASS_ROWS:
         return cells[0]
     return " ".join(f"{letter}:{cell}" for letter, cell in zip(LETTERS, cells, strict=True))
 
@@ -80,7 +111,7 @@ def special_text(special: int) -> str:
     """Say what a card does that carries no readings."""
     if special & SPECIAL_MASK == Special.PENALTY:
         return "Finish the play; the last card's penalty space says on whom, and how many yards."
-    man, side = MEN[special >> MAN_BIT & MAN_MASK], SIDES[special >> SIDE_BIT & 1]
+    man, side = WHO[special >> state.MAN_BIT & state.MAN_MASK], SIDES[special >> state.SIDE_BIT & 1]
     long = "for the game" if special & SPECIAL_MASK == Special.REPLACE_GAME else "until the quarter ends"
     who = WHO_GOES.get(man, f"the {man.replace('-', ' ')}")
     return f"{who[:1].upper()}{who[1:]} {WHOSE[side]} is out {long}."
