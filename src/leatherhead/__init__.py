@@ -26,7 +26,7 @@ PUBLIC = {
     "records.box": "BoxScore, Score",
     "records.drives": "Drive",
     "records.game": "Game",
-    "records.record_format": "Fault",
+    "records.history": "Fault",
     "records.saved_games": "SavedGame, new_path, saved_games",
     "session.advice": "AnswerWorth, Worth",
     "session.frame": "Asked, Frame, Option",

@@ -45,7 +45,7 @@ from leatherhead.records.box import BoxScore as BoxScore
 from leatherhead.records.box import Score as Score
 from leatherhead.records.drives import Drive as Drive
 from leatherhead.records.game import Game as Game
-from leatherhead.records.record_format import Fault as Fault
+from leatherhead.records.history import Fault as Fault
 from leatherhead.records.saved_games import SavedGame as SavedGame
 from leatherhead.records.saved_games import new_path as new_path
 from leatherhead.records.saved_games import saved_games as saved_games
