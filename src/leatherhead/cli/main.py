@@ -33,6 +33,7 @@ MODULES = {
     "standings": "standings",
     "check": "check",
     "book": "check",
+    "print": "print",
     "serve": "play",
 }
 RULE_FAILED, INTERRUPTED = 1, 130
