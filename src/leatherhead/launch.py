@@ -40,7 +40,9 @@ def _on_screen(chosen: Namespace) -> Run | None:
         return _serve
     if getattr(chosen, "plain", True) or not _at_a_terminal():
         return None
-    return {"play.play": _play, "play.resume": _resume, "replay.replay": _replay}.get(chosen.run)
+    return {"play.play": _play, "play.resume": _resume, "replay.replay": _replay, "season.play": _season}.get(
+        chosen.run
+    )
 
 
 def _start(chosen: Namespace) -> int:
@@ -64,6 +66,15 @@ def _resume(chosen: Namespace) -> int:
     from leatherhead.tui import app as tui
 
     return _part(*tui.play(reopen(chosen), animated=_animated(chosen)))
+
+
+def _season(chosen: Namespace) -> int:
+    gc.disable()
+    from leatherhead.cli import season
+    from leatherhead.tui import app as tui
+
+    status = _part(*tui.play(season.open_game(chosen), animated=_animated(chosen)))
+    return status or season.after_game(chosen)
 
 
 def _replay(chosen: Namespace) -> int:

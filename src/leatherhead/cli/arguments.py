@@ -104,6 +104,7 @@ def parser() -> Parser:
     _add_simulate(commands)
     _add_studies(commands)
     _add_standings(commands)
+    _add_season(commands)
     _add_check(commands)
     _add_books(commands)
     _add_serve(commands)
@@ -408,6 +409,57 @@ def _add_standings(commands: "Commands") -> None:
     )
     table.add_argument("--season", metavar="YEAR", help="one season of the file (default: all)")
     table.add_argument("--json", action="store_true", help="print JSON")
+
+
+def _add_season(commands: "Commands") -> None:
+    season = _command(
+        commands, "season", "season.show", "play a season, a cup or a series among bots",
+        "leatherhead season new paper-bowl --team Owls --teams 8      a league of eight, playoffs of four",
+        "leatherhead season new real-deal --form cup --length short   a knock-out cup",
+        "leatherhead season play                                      your next game; then the others play theirs",
+        "leatherhead season                                           standings, and what comes next",
+        "leatherhead season report --out season.html                  the season as a page",
+    )  # fmt: skip
+    season.add_argument("--season", metavar="FOLDER", help="which one (default: the one played last)")
+    actions = season.add_subparsers(title="actions", metavar="ACTION", parser_class=Parser)
+
+    def action(name: str, run: str, help_text: str) -> Parser:
+        made: Parser = actions.add_parser(name, help=help_text, description=f"{help_text[0].upper()}{help_text[1:]}.")
+        made.set_defaults(run=f"season.{run}")
+        made.add_argument(
+            "--season", metavar="FOLDER", default=argparse.SUPPRESS, help="which one (default: the latest)"
+        )
+        return made
+
+    new = action("new", "new", "begin a season, a cup (--form cup) or a series (--form series --best-of 3)")
+    new.add_argument("game", metavar="GAME")
+    new.add_argument("--form", choices=("season", "cup", "series"), default="season", help="default: season")
+    new.add_argument("--team", metavar="NAME", default=DEFAULT_TEAMS[0], help=f"yours (default: {DEFAULT_TEAMS[0]})")
+    new.add_argument("--teams", metavar="N", type=_whole, default=8, help="how many, 2 to 32 (default: 8)")
+    new.add_argument("--divisions", metavar="N", type=_whole, default=1, help="1 to 4 (default: 1)")
+    new.add_argument("--levels", metavar="BOT,...", default="rookie,coach,strategist", help="the others', in turn")
+    new.add_argument("--rounds", metavar="N", type=_whole, default=1, help="how often everybody meets (default: 1)")
+    new.add_argument("--weeks", metavar="N", type=_whole, help="a shorter season")
+    new.add_argument("--playoffs", metavar="N", type=_whole, default=4, help="teams in the playoffs (default: 4)")
+    new.add_argument("--best-of", metavar="N", type=_whole, default=1, help="games of a playoff series (default: 1)")
+    new.add_argument("--length", choices=("full", "short"), help="of a game, where it has a short form")
+    new.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="an option of the game")
+    new.add_argument("--name", metavar="NAME", help="of the season")
+    new.add_argument("--folder", metavar="FOLDER", help="where it is kept (default: with your saved games)")
+    new.add_argument("--seed", metavar="S", type=_seed, default=1, help="default: 1")
+    play = action("play", "play", "play your next game")
+    play.add_argument("--plain", action="store_true", help="line by line, without full screen")
+    play.add_argument("--no-animation", action="store_true", help="show results at once")
+    simulate = action("simulate", "simulate", "let the bots play this week's other games, or more")
+    simulate.add_argument("--weeks", metavar="N", type=_whole, default=1, help="how many weeks (default: 1)")
+    simulate.add_argument("--all", action="store_true", help="to the end of the year")
+    simulate.add_argument("--coach", metavar="BOT", help="who plays your own games (default: they wait for you)")
+    games = action("schedule", "show_schedule", "print the schedule and its results")
+    games.add_argument("club", metavar="TEAM", nargs="?", help="only this team's")
+    report = action("report", "report", "write the season as a page")
+    report.add_argument("--out", metavar="FILE.html", default="season.html", help="default: season.html")
+    action("next", "next_year", "begin another year with the same teams")
+    action("list", "list_seasons", "list the seasons")
 
 
 def _add_check(commands: "Commands") -> None:
