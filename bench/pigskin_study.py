@@ -14,10 +14,9 @@ import numpy as np
 
 from leatherhead import registry
 from leatherhead.football.ledger import Stat
-from leatherhead.games.pigskin.coach.answers import answer
-from leatherhead.games.pigskin.coach.men import lowest
-from leatherhead.games.pigskin.coach.scouting import prepare
-from leatherhead.games.pigskin.coach.tables import Tables
+from leatherhead.games.pigskin.coach import answer
+from leatherhead.games.pigskin.coach.lineup import lowest
+from leatherhead.games.pigskin.coach.scouting import Tables, prepare
 from leatherhead.games.pigskin.setup import STANDARD
 from leatherhead.games.pigskin.state import (
     ANY_TARGET,

@@ -25,7 +25,7 @@ import uvicorn
 import leatherhead as lh
 from leatherhead.web.app import application
 from leatherhead.web.limits import Limits
-from leatherhead.web.serve import settings
+from leatherhead.web.server import settings
 from leatherhead.web.store import open_store
 
 THINK = 5.0  # seconds on average

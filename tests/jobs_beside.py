@@ -2,7 +2,7 @@
 
 import os
 
-from leatherhead.web.worker import Tell
+from leatherhead.web.jobs import Tell
 
 
 def process_of(tell: Tell) -> int:

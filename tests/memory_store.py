@@ -8,8 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 import leatherhead as lh
-from leatherhead.web.clock import SEATS
-from leatherhead.web.rows import CLAIMED, LOGIN, RESIGNED, VOIDED, WAITING, LogEntry, Person, TableRow
+from leatherhead.web.rows import CLAIMED, LOGIN, RESIGNED, SEATS, VOIDED, WAITING, LogEntry, Person, TableRow
 
 
 @dataclass

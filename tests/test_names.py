@@ -8,11 +8,11 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1] / "src" / "leatherhead"
 # Where CONTRIBUTING.md asks for them, or where they mean the same in several games; once in each game.
 CONVENTIONS = {
-    "State", "Phase", "Decision", "Event", "Book", "Tables", "Call", "Toss", "Kick", "KickReturn", "Try", "Penalty",
+    "State", "Phase", "Decision", "Book", "Tables", "Call", "Toss", "Kick", "KickReturn", "Try", "Penalty",
     "Timeout", "Result", "Kind", "Length", "Overtime",
 }  # fmt: skip
 EVENTS = "events.py"  # kinds of event are named with their module, events.Timeout, and a game extends those of football
-ELSEWHERE = {"Decision": ["model"], "Event": ["model"], "Phase": ["football"]}  # a game numbers its own
+ELSEWHERE = {"Decision": ["model"], "Phase": ["football"]}  # a game numbers its own
 
 
 def classes(node: ast.AST, within: str = "") -> Iterator[str]:

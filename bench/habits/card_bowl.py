@@ -4,8 +4,7 @@ from itertools import product
 from typing import Any
 
 from leatherhead.games.card_bowl.coach.answers import answer
-from leatherhead.games.card_bowl.coach.scouting import prepare
-from leatherhead.games.card_bowl.coach.tables import Tables
+from leatherhead.games.card_bowl.coach.formulas import Tables, prepare
 from leatherhead.games.card_bowl.state import Decision, Formation, PlayCall, Target, Try
 from leatherhead.model.bot import RuleBot
 from leatherhead.model.doors import count_bits, nth_option

@@ -3,9 +3,8 @@
 from typing import Annotated, Any
 
 from leatherhead.football.downs import LAST_DOWN
-from leatherhead.games.pigskin.coach.answers import answer
-from leatherhead.games.pigskin.coach.scouting import prepare
-from leatherhead.games.pigskin.coach.tables import Tables
+from leatherhead.games.pigskin.coach import answer
+from leatherhead.games.pigskin.coach.scouting import Tables, prepare
 from leatherhead.games.pigskin.state import POSITIONS, TARGETED, Decision, KickOrReceive
 from leatherhead.model.bot import RuleBot
 from leatherhead.registry import find

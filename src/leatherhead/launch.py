@@ -36,44 +36,42 @@ def _at_a_terminal() -> bool:
 
 def _on_screen(chosen: Namespace) -> Run | None:
     """Return what runs a command full screen or in the browser, if anything does."""
-    if chosen.run == "serve.serve":
+    if chosen.command == "serve":
         return _serve
     if getattr(chosen, "plain", True) or not _at_a_terminal():
         return None
-    return {"play.play": _play, "play.resume": _resume, "replay.replay": _replay, "season.play": _season}.get(
-        chosen.run
-    )
+    return {"play": _play, "resume": _resume, "replay": _replay, "season play": _season}.get(chosen.command)
 
 
 def _start(chosen: Namespace) -> int:
     gc.disable()  # until the first screen is up; there is nothing to collect yet
-    from leatherhead.tui import app as tui
+    from leatherhead.tui import app
 
-    return _part(*tui.start(animated=_animated(chosen)))
+    return _part(*app.start(animated=_animated(chosen)))
 
 
 def _play(chosen: Namespace) -> int:
     gc.disable()
     from leatherhead.cli.play import begin
-    from leatherhead.tui import app as tui
+    from leatherhead.tui import app
 
-    return _part(*tui.play(begin(chosen), animated=_animated(chosen)))
+    return _part(*app.play(begin(chosen), animated=_animated(chosen)))
 
 
 def _resume(chosen: Namespace) -> int:
     gc.disable()
     from leatherhead.cli.play import reopen
-    from leatherhead.tui import app as tui
+    from leatherhead.tui import app
 
-    return _part(*tui.play(reopen(chosen), animated=_animated(chosen)))
+    return _part(*app.play(reopen(chosen), animated=_animated(chosen)))
 
 
 def _season(chosen: Namespace) -> int:
     gc.disable()
     from leatherhead.cli import season
-    from leatherhead.tui import app as tui
+    from leatherhead.tui import app
 
-    status = _part(*tui.play(season.open_game(chosen), animated=_animated(chosen)))
+    status = _part(*app.play(season.open_game(chosen), animated=_animated(chosen)))
     return status or season.after_game(chosen)
 
 
@@ -83,10 +81,10 @@ def _replay(chosen: Namespace) -> int:
     if replay.is_printed(chosen):
         return replay.replay(chosen)
     gc.disable()
-    from leatherhead.tui import app as tui
+    from leatherhead.tui import app
 
     game = replay.read(chosen)
-    tui.replay(game, animated=_animated(chosen))
+    app.replay(game, animated=_animated(chosen))
     return replay.say_faults(game, chosen)
 
 
@@ -95,7 +93,7 @@ def _serve(chosen: Namespace) -> int:
     from leatherhead.cli.output import say
 
     try:
-        from leatherhead.web.serve import Place, serve
+        from leatherhead.web.server import Place, serve
     except ModuleNotFoundError as error:
         raise Refused(f"the server needs {error.name}: pip install '.[web]' in leatherhead's folder") from None
     browser = not chosen.no_browser and _has_desktop()

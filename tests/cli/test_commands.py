@@ -12,7 +12,7 @@ import pytest
 from teaching import scenario_files
 
 import leatherhead as lh
-from leatherhead.cli.arguments import parser
+from leatherhead.cli.main import parser
 
 Run = Callable[..., Any]
 SIXTH = Path(__file__).parents[1] / "sixth"

@@ -20,7 +20,7 @@ from leatherhead.records import record_text
 SOURCE = Path(lh.__file__).parent
 OUTPUT = SOURCE / "cli" / "output.py"
 RENDER = SOURCE / "envs" / "render.py"  # the frameworks' mode `human`
-BACKGROUND = SOURCE / "tui" / "background.py"  # asks the terminal for its color, and writes that question only
+BACKGROUND = SOURCE / "tui" / "app.py"  # asks the terminal for its color, and writes that question only
 WRITERS = ("stdout", "stderr", "__stdout__", "__stderr__")
 HOSTILE = ("\x1b[2J", "\x9b31m", "\u202eabc", "\x07", "\ud800", "\u2066x", "\ufffe", "\U000e0041")
 GAME = '[Game "paper-bowl"]\n'
@@ -58,7 +58,7 @@ def test_only_two_modules_hold_control_sequences() -> None:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and "\x1b" in node.value:
                 found.add((file.name, node.value))
-    assert {name for name, _ in found} == {"output.py", "background.py"}
+    assert {name for name, _ in found} == {"output.py", "app.py"}
     assert [text for name, text in found if name == "output.py"] == [output.CLEAR]
 
 

@@ -29,8 +29,8 @@ from card_bowl_numbers import (
 
 from leatherhead.compiled.parts import back_end
 from leatherhead.games.card_bowl.book import CARD_IDS
-from leatherhead.games.card_bowl.coach import tables
-from leatherhead.games.card_bowl.coach.scouting import field_goal_odds
+from leatherhead.games.card_bowl.coach import formulas
+from leatherhead.games.card_bowl.coach.formulas import field_goal_odds
 from leatherhead.games.card_bowl.state import Decision, Formation
 from leatherhead.model.doors import ASKED, FAILED, new_play
 from leatherhead.model.position import Event, Position, read_events
@@ -253,13 +253,13 @@ def test_the_coach_knows_what_a_card_does_to_a_pass() -> None:
     """CB-PASS-3, CB-PASS-4, CB-PASS-7: over all receivers, to a hundredth or so; cards that are gone do not count."""
     receivers = [receiver for receiver in CARD_IDS if receiver not in ("2D", "2H", "3S")]  # which lie beside him
     found = [sum(column) / len(receivers) for column in zip(*(_fates(each, 1)[1] for each in receivers), strict=True)]
-    known = (tables.INCOMPLETE, tables.SACKED, tables.INTERCEPTED, tables.CAUGHT)
+    known = (formulas.INCOMPLETE, formulas.SACKED, formulas.INTERCEPTED, formulas.CAUGHT)
     assert sum(known) == 1000
     assert [part / 1000 for part in known] == pytest.approx([float(odds) for odds in found], abs=0.012)
 
 
 def test_the_mean_card() -> None:
-    assert sum(map(value_of, CARDS)) == tables.MEAN_CARD * len(CARDS)
+    assert sum(map(value_of, CARDS)) == formulas.MEAN_CARD * len(CARDS)
 
 
 def test_formations_are_told_as_they_are() -> None:

@@ -30,12 +30,11 @@ from numba import njit
 from leatherhead.compiled.compiler import plain
 from leatherhead.compiled.parts import advance_of
 from leatherhead.games.card_bowl.book import CARD_IDS, RANKS
-from leatherhead.games.card_bowl.coach import scouting
-from leatherhead.games.card_bowl.coach import tables as coach
-from leatherhead.games.card_bowl.coach.scouting import FREE_KICK_END, KICKOFF_END, PUNT_NET, catch_odds, rush_odds
-from leatherhead.games.card_bowl.rules.kick_return import kick_return
-from leatherhead.games.card_bowl.rules.one_play import shuffle
-from leatherhead.games.card_bowl.rules.run import open_field_run
+from leatherhead.games.card_bowl.coach import formulas as coach
+from leatherhead.games.card_bowl.coach.formulas import FREE_KICK_END, KICKOFF_END, PUNT_NET, catch_odds, rush_odds
+from leatherhead.games.card_bowl.rules import shuffle
+from leatherhead.games.card_bowl.rules.kicks import kick_return
+from leatherhead.games.card_bowl.rules.open_field import open_field_run
 from leatherhead.games.card_bowl.state import Target
 from leatherhead.model.doors import ASKED, ENDED, RANDOM, WAITS, new_play, sow
 
@@ -360,12 +359,15 @@ MISTAKES = [
     ("rush_odds", "for _ in range(8)", "for _ in range(1)"),  # draws behind face cards, in run_odds
     ("rush_odds", "_added(chains[-1], one)", "chains[-1]"),
     ("rush_odds", "_added(runs[-1], one)", "runs[-1]"),
+    ("rush_odds", "_moved(chains[run], yards)", "_moved(chains[run], 0)"),
+    ("rush_odds", "[gain + LONGEST_LOSS]", "[LONGEST_LOSS]"),
     ("catch_odds", "catch - HIGHEST - theirs", "catch - HIGHEST"),
+    ("catch_odds", "yards + LONGEST_LOSS - HIGHEST", "LONGEST_LOSS - HIGHEST"),
     ("catch_odds", "yards = -their_run", "yards = their_run"),
     ("catch_odds", "start = HIGHEST + mine - theirs", "start = HIGHEST + mine"),
     ("catch_odds", "runs[max(my_run - their_run, 0)]", "runs[0]"),
-    ("field_goal_odds", "GOAL_LINE - spot + FIELD_GOAL_PLUS", "GOAL_LINE - spot"),
-    ("field_goal_odds", "KICK_CARDS - early_cards(distance)", "KICK_CARDS"),
+    ("field_goal_odds", "GOAL_LINE - spot + kicks.FIELD_GOAL_PLUS", "GOAL_LINE - spot"),
+    ("field_goal_odds", "kicks.KICK_CARDS - kicks.early_cards(distance)", "kicks.KICK_CARDS"),
     ("field_goal_odds", "max(distance - 1, 0)", "distance"),
     ("field_goal_odds", "if not is_ace_of_spades(card)", "if True"),
 ]
@@ -373,11 +375,11 @@ MISTAKES = [
 
 @pytest.mark.parametrize(("formula", "right", "wrong"), MISTAKES)
 def test_no_mistake_in_a_formula_of_the_coach_goes_unnoticed(formula: str, right: str, wrong: str) -> None:
-    source = Path(scouting.__file__).read_text()
+    source = Path(coach.__file__).read_text()
     assert right in source
     mistaken: dict[str, Any] = {"__name__": "mistaken"}
     exec(compile(source.replace(right, wrong), "mistaken", "exec"), mistaken)  # noqa: S102  our own source
-    known, found = getattr(scouting, formula)(), mistaken[formula]()
+    known, found = getattr(coach, formula)(), mistaken[formula]()
     if formula == "field_goal_odds":
         assert abs(known - found).max() > 1e-9
     else:  # twice as far as the odds may be off in a place: then one of both is found out

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from leatherhead.games.card_bowl.book import CARD_IDS
-from leatherhead.games.card_bowl.rules.cards import value
+from leatherhead.games.card_bowl.cards import value
 from leatherhead.games.card_bowl.state import ANY_OF_3, SLOTS, WHOLE_DECK, Decision, Formation, FumblePlay, PuntCatch
 from leatherhead.model.bot import RuleBot
 from leatherhead.model.rulebook import Rulebook

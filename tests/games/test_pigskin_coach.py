@@ -6,8 +6,8 @@ import pytest
 
 import leatherhead as lh
 from leatherhead import registry
-from leatherhead.games.pigskin import notation
-from leatherhead.games.pigskin.coach.listening import chances
+from leatherhead.games.pigskin import readings
+from leatherhead.games.pigskin.coach.offense import chances
 from leatherhead.games.pigskin.state import CELL_BITS, CardRow, Decision
 from leatherhead.model.position import Position
 from leatherhead.model.words import TEAMS
@@ -84,7 +84,7 @@ def _heard(game: Position, position: int, cell: int) -> Position:
 
 def test_it_attacks_where_the_weak_man_stands(printed: Any) -> None:
     second_and_five = _game(printed, {**SCRIMMAGE, "down": 2, "to_go": 5}, "ready")
-    game = _heard(second_and_five, 1, CardRow.LINE << CELL_BITS | notation.parse(CardRow.LINE, "7"))
+    game = _heard(second_and_five, 1, CardRow.LINE << CELL_BITS | readings.parse(CardRow.LINE, "7"))
     assert _answers(game) == {"line-left-tackle"}
 
 
@@ -201,7 +201,7 @@ def test_a_star_in_a_closed_position_moves_to_where_a_scrub_was_found_out(printe
     """He sits out a play, then a timeout brings him on."""
     situation = {**SCRIMMAGE, "attacked": ["left-guard"], "down": 2, "to_go": 8, "out_game_away": ["line-star"]}
     game = _game(printed, {**situation, "lineup_away": "S2*2*2* 2***", "window": "official"}, "done")
-    assert _answers(_heard(game, 0, CardRow.END << CELL_BITS | notation.parse(CardRow.END, "18"))) == {
+    assert _answers(_heard(game, 0, CardRow.END << CELL_BITS | readings.parse(CardRow.END, "18"))) == {
         "sub-left-guard-scrub"
     }
     moved = {**situation, "lineup_away": "S2S2*2* 2***"}
@@ -229,7 +229,7 @@ def test_a_rookie_calls_its_favorite_plays_whoever_stands_there(printed: Any) ->
     calls = []
     for situation in ({}, {"down": 2, "to_go": 8}, {"down": 3, "to_go": 6}, {"down": 4, "to_go": 1, "ball": "opp 40"}):
         game = _game(printed, {**SCRIMMAGE, **situation}, "ready")
-        game = _heard(game, 1, CardRow.LINE << CELL_BITS | notation.parse(CardRow.LINE, "7"))
+        game = _heard(game, 1, CardRow.LINE << CELL_BITS | readings.parse(CardRow.LINE, "7"))
         calls.append({PLAYS[rookie.answer(game.view("home"), luck)] for luck in LUCK})
     assert calls == [{"line-left-guard"}, {"end-left"}, {"pass-left"}, {"punt"}]
 

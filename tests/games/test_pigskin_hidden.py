@@ -13,8 +13,8 @@ import leatherhead as lh
 from leatherhead import registry
 from leatherhead.games.pigskin.book import CARD_IDS
 from leatherhead.games.pigskin.hidden import fill
-from leatherhead.games.pigskin.notation import parse
-from leatherhead.games.pigskin.rules.game import SHORT_PACK, WHOLE_PACK, cards_of_a_quarter
+from leatherhead.games.pigskin.readings import parse
+from leatherhead.games.pigskin.rules.pack import SHORT_PACK, WHOLE_PACK, cards_of_a_quarter
 from leatherhead.games.pigskin.setup import faults
 from leatherhead.games.pigskin.state import CARDS, CELL_BITS, DONE, SQUAD, CardRow, Decision, Phase
 from leatherhead.model.doors import CHANCE

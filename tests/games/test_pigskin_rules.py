@@ -8,7 +8,8 @@ import pytest
 
 import leatherhead as lh
 from leatherhead import registry
-from leatherhead.games.pigskin.state import SQUAD, TARGETS, Decision, Event, ManPosition
+from leatherhead.games.pigskin import events
+from leatherhead.games.pigskin.state import SQUAD, TARGETS, Decision, ManPosition
 from leatherhead.model.errors import Refused
 from leatherhead.model.printed import Printed
 from leatherhead.model.words import Prompt
@@ -29,9 +30,9 @@ def test_the_main_departure_is_that_no_position_is_attacked_twice(printed: Print
         for g in play_on(RULEBOOK, printed, RULEBOOK.fresh(), seed):
             happened = [int(event) for event in g.events[: g.event_count, 0]]
             for event, position in g.events[: g.event_count, [0, 2]].tolist():
-                if event in (Event.LINE_PLAY, Event.END_PLAY, Event.PASS):
+                if event in (events.LinePlay.number, events.EndPlay.number, events.Pass.number):
                     bit = 1 << TARGETS.index(position)
-                    assert not attacked & bit or Event.TIME_OUT_PENALTY in happened
+                    assert not attacked & bit or events.TimeOutPenalty.number in happened
             attacked = int(g.attacked)
 
 
@@ -85,9 +86,9 @@ def test_each_quarter_takes_fifty_cards_or_forty(printed: Printed, play_on: Play
         quarter = 1
         for g in play_on(RULEBOOK, printed, RULEBOOK.fresh(options), 2):
             for event in g.events[: g.event_count, 0].tolist():
-                turned[quarter] += event == Event.CARD
-                quarter += event == Event.QUARTER_END
-                if event == Event.DECK_RESHUFFLED:
+                turned[quarter] += event == events.Card.number
+                quarter += event == events.QuarterEnd.number
+                if event == events.DeckReshuffled.number:
                     turned[quarter] = 0
         assert turned[1:5] == [cards] * 4
 

@@ -10,18 +10,31 @@ import pytest
 from strategy_league_formulas import odds_by_hand
 
 import leatherhead as lh
+from leatherhead.compiled.outcomes import outcomes
 from leatherhead.games.strategy_league.book import FRONTS, PLAYS, SIDES
 from leatherhead.games.strategy_league.coach import RETURN_YARDS
 from leatherhead.games.strategy_league.coach import tables as chart_odds
 from leatherhead.games.strategy_league.coach.penalties import with_penalty, without_penalty, worth
 from leatherhead.games.strategy_league.playbook import playbook, results_of, windows_of
 from leatherhead.games.strategy_league.readings import COLUMNS, HASHES
-from leatherhead.games.strategy_league.state import Phase, Result, Roll, is_fumble, kind_of, sack_of, yards_of
+from leatherhead.games.strategy_league.rules.settling import settle
+from leatherhead.games.strategy_league.state import (
+    Phase,
+    PlayOutcome,
+    PlayScore,
+    Result,
+    Roll,
+    is_fumble,
+    kind_of,
+    sack_of,
+    yards_of,
+)
 from leatherhead.model.doors import CHANCE, SIDED
 from leatherhead.model.position import Event, Position, read_events
 from leatherhead.model.printed import Printed
 from leatherhead.model.question import odds_of
 from leatherhead.registry import find
+from leatherhead.rule import rule
 
 RULEBOOK = find("strategy-league")
 BOOK: Any = RULEBOOK.own_book.book
@@ -331,3 +344,54 @@ def test_the_odds_follow_every_window_result_and_number() -> None:
     for name in ("lost", "run_back"):
         changed, own = vars(found)[name], vars(ODDS)[name]
         assert (changed != own)[own > 0].any()
+
+
+# What follows a gain: the coach's arithmetic against the rules.
+
+DOWNS_TO_GO_SPOTS = [
+    (down, to_go, spot)
+    for down in range(4)
+    for to_go in (1, 2, 5, 10, 15, 25)
+    for spot in (1, 3, 20, 50, 75, 80, 90, 97, 99)
+    if to_go <= 100 - spot
+]
+DOWN_NOW, TO_GO, BALL, GAIN, OUTCOME = range(5)
+
+
+@rule
+def settle_gain(g: Any, book: Any, start: Any) -> None:  # noqa: ARG001  as every play
+    g.phase, g.possession, g.down, g.ball = Phase.SCRIMMAGE + 0, 0, start[DOWN_NOW] + 1, start[BALL]
+    g.line_to_gain, g.outcome, g.mark = start[BALL] + start[TO_GO], start[OUTCOME], 2
+    g.spot = start[BALL] + start[GAIN]
+    settle(g)
+
+
+@rule
+def read_situation(g: Any, start: Any, result: None, row: Any) -> None:  # noqa: ARG001  as every reading
+    row[0], row[1], row[2], row[3] = g.scored, g.possession, g.down - 1, g.ball
+    row[4] = g.line_to_gain - g.ball
+
+
+@pytest.mark.parametrize("outcome", [PlayOutcome.KEPT, PlayOutcome.LOST])
+def test_the_coach_values_what_the_rules_make_of_a_gain(outcome: int) -> None:
+    shape = 4, chart_odds.FARTHEST + 1, 101, SIDES
+    worth = chart_odds.PlanWorth(np.random.default_rng(7).random(shape), 7.0, -2.0, np.zeros(101), -7.0, 3.0)
+    worth.lost = -np.arange(101) / 100
+    gains = np.arange(chart_odds.LOW, chart_odds.HIGH + 1)
+    places = [(*place, int(gain), int(outcome)) for place in DOWNS_TO_GO_SPOTS for gain in gains]
+    if outcome == PlayOutcome.LOST:
+        places = [place for place in places if place[BALL] + place[GAIN] > 0]  # otherwise it is a touchdown
+    found = outcomes(RULEBOOK, RULEBOOK.own_book, settle_gain, np.array(places), read_situation, columns=5)
+    assert len(found.start) == len(places)
+    hopes = {place: chart_odds.hopes(worth, place[0], *map(np.array, ([place[1]], [place[2]])))
+             for place in DOWNS_TO_GO_SPOTS}  # fmt: skip
+    for start, (scored, possession, down, ball, to_go) in zip(found.start, found.rows, strict=True):
+        place = places[start]
+        kept, lost = (each[0, place[GAIN] - chart_odds.LOW] for each in hopes[place[:GAIN]])
+        if scored:
+            expected = worth.touchdown if scored == PlayScore.TOUCHDOWN else worth.safety
+        elif possession == 0:
+            expected = worth.down[down, min(to_go, chart_odds.FARTHEST), ball, 2]
+        else:
+            expected = worth.lost[100 - ball]
+        assert (kept[2] if outcome == PlayOutcome.KEPT else lost) == expected, place

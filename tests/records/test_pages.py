@@ -4,8 +4,7 @@ import re
 from pathlib import Path
 
 import leatherhead as lh
-from leatherhead.games.pigskin.notation import ROW_NAMES
-from leatherhead.games.pigskin.readings import describe
+from leatherhead.games.pigskin.readings import ROW_NAMES, describe
 from leatherhead.records import record_text
 
 DOCS = Path(__file__).parents[2] / "docs"

@@ -19,7 +19,7 @@ import pytest
 import leatherhead as lh
 from leatherhead import registry
 from leatherhead.cli import play
-from leatherhead.cli.arguments import parser
+from leatherhead.cli.main import parser
 from leatherhead.model.errors import RuleFailed
 from leatherhead.model.position import Position
 from leatherhead.model.words import Prompt

@@ -25,7 +25,7 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     for name in ("NO_COLOR", "COLORFGBG", "LEATHERHEAD_NO_ANIMATION"):
         monkeypatch.delenv(name, raising=False)
-    monkeypatch.setattr("leatherhead.tui.too_early.PAUSE", 0.01)  # seconds; the tests of it set their own
+    monkeypatch.setattr("leatherhead.tui.play.PAUSE", 0.01)  # seconds; the tests of it set their own
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ from leatherhead.tui.app import Leatherhead
 from leatherhead.tui.choices import Choices
 from leatherhead.tui.layout import TABLE_WIDTH, table_lines
 from leatherhead.tui.play import PlayScreen, Waiting
-from leatherhead.tui.sheet import PlayByPlay
+from leatherhead.tui.widgets import PlayByPlay
 
 SIZES = {"80x24": (80, 24), "120x40": (120, 40)}
 GAMES = 3  # random games in which most questions come up

@@ -70,14 +70,14 @@ async def test_a_key_pressed_twice_uncovers_nothing(
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot, "enter", "1")
         away = faces(app, "away")
-        monkeypatch.setattr("leatherhead.tui.too_early.PAUSE", 2)
+        monkeypatch.setattr("leatherhead.tui.play.PAUSE", 2)
         await pilot.press("enter")
         while app.screen.state is not Waiting.COVERED:
             await pilot.pause()
         await pilot.press("enter", "1")
         assert app.screen.state is Waiting.COVERED
         assert "Typed too early and ignored: Enter 1." in shown(pilot)
-        monkeypatch.setattr("leatherhead.tui.too_early.PAUSE", 0.01)
+        monkeypatch.setattr("leatherhead.tui.play.PAUSE", 0.01)
         await settle(pilot)
         for keys in (("2",), ("k", "c", "enter")):  # meant for the question before
             await press(pilot, *keys)

@@ -10,9 +10,8 @@ from leatherhead.model.errors import UNFIT
 from leatherhead.tui.app import Leatherhead
 from leatherhead.tui.choices import Choices
 from leatherhead.tui.draw import fit, turned_up
-from leatherhead.tui.form import Form, FormLine
-from leatherhead.tui.sheet import PlayByPlay, ScrolledLines, TableSheet, wrap
 from leatherhead.tui.start import SetUp, Start
+from leatherhead.tui.widgets import Form, FormLine, PlayByPlay, ScrolledLines, TableSheet, wrap
 
 pytestmark = pytest.mark.asyncio
 ESCAPE = "\x1b[2J\x9b31m\u202e"

@@ -8,11 +8,10 @@ import pytest
 
 import leatherhead as lh
 from leatherhead.tui.app import Leatherhead
-from leatherhead.tui.form import Form
 from leatherhead.tui.play import PlayScreen
 from leatherhead.tui.replay import ReplayScreen
 from leatherhead.tui.start import SetUp, Start
-from leatherhead.tui.widgets import KeyBar
+from leatherhead.tui.widgets import Form, KeyBar
 
 pytestmark = pytest.mark.asyncio
 

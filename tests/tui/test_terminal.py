@@ -12,7 +12,7 @@ import pexpect
 import pytest
 
 import leatherhead as lh
-from leatherhead.tui.too_early import PAUSE
+from leatherhead.tui.play import PAUSE
 
 # The tests' runner has threads when it forks a terminal; the child runs something else at once.
 pytestmark = pytest.mark.filterwarnings("ignore:.*forkpty:DeprecationWarning")

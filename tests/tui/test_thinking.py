@@ -109,7 +109,7 @@ async def test_what_is_typed_on_without_a_pause_answers_nothing_either(
     slow: Leatherhead, press: Any, shown: Any, thought: threading.Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The question comes between the 1 and the 2 of 12."""
-    monkeypatch.setattr("leatherhead.tui.too_early.PAUSE", 3600)
+    monkeypatch.setattr("leatherhead.tui.play.PAUSE", 3600)
     async with slow.run_test() as pilot:
         await press(pilot)
         screen: Any = slow.screen

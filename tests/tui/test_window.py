@@ -7,7 +7,7 @@ import pytest
 
 from leatherhead.tui.app import Leatherhead
 from leatherhead.tui.pages import Figures
-from leatherhead.tui.sheet import ScrolledLines
+from leatherhead.tui.widgets import ScrolledLines
 
 AppOf = Callable[..., Leatherhead]
 DOWN = {"phase": "scrimmage", "possession": "home"}

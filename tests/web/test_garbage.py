@@ -9,10 +9,10 @@ from starlette.testclient import TestClient
 from teaching import EVERY_GAME
 from visitors import shortest
 
-from leatherhead.web import messages
+from leatherhead.web import actions
 from leatherhead.web.app import application
-from leatherhead.web.create import make
 from leatherhead.web.hub import Hub
+from leatherhead.web.seats import make_table
 from leatherhead.web.table import EVERYBODY
 
 
@@ -22,7 +22,7 @@ from leatherhead.web.table import EVERYBODY
 async def test_tables_that_are_dropped_leave_no_garbage(slug: str) -> None:
     hub = Hub(MemoryStore())
     ann, _ = await hub.store.new_person("Ann")
-    made = await make(
+    made = await make_table(
         hub, ann, {"game": slug, "options": shortest(slug), "fair": False, "seats": {"home": "me", "away": "coach"}}
     )
     table = await hub.table(made["id"])
@@ -33,7 +33,7 @@ async def test_tables_that_are_dropped_leave_no_garbage(slug: str) -> None:
             frame = table.session.frame_for("home")  # type: ignore[union-attr]
             assert frame.asked is not None
             label, question = frame.asked.options[0].label, table.questions("home")
-            assert await messages.handle(table, "home", {"answer": label, "q": question}) is None
+            assert await actions.handle_message(table, "home", {"answer": label, "q": question}) is None
             assert table.message(EVERYBODY)
         held = [weakref.ref(each) for each in (table, table.session, frame)]
         del table, frame

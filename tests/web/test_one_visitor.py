@@ -19,16 +19,14 @@ from visitors import QUICK, Visitor
 
 import leatherhead as lh
 from leatherhead.launch import main
+from leatherhead.web.accounts import MOST_FOR_ACCOUNT, MOST_FOR_ADDRESS, Guesses
 from leatherhead.web.api import address_of
 from leatherhead.web.app import application
-from leatherhead.web.channel import Channel
-from leatherhead.web.guesses import MOST_FOR_ACCOUNT, MOST_FOR_ADDRESS, Guesses
 from leatherhead.web.hub import Hub
-from leatherhead.web.limits import Busy, Limits
-from leatherhead.web.logs import FIRST, Throttle
-from leatherhead.web.serve import raise_open_files, settings
-from leatherhead.web.turns import Turns, origin
-from leatherhead.web.worker import Worker
+from leatherhead.web.limits import Busy, Limits, Turns, origin
+from leatherhead.web.server import FIRST, Throttle, raise_open_files, settings
+from leatherhead.web.services import Worker
+from leatherhead.web.viewer import Channel
 
 OPEN = {"seats": {"home": "me", "away": "open"}, "public": True}
 
@@ -236,7 +234,7 @@ def test_records_are_read_and_games_looked_at_by_no_thread_that_moves_bots(
         raise AssertionError("this is work for a process beside")
 
     monkeypatch.setattr(lh.Session, "worth", fail)
-    monkeypatch.setattr("leatherhead.web.replays.frames", fail)
+    monkeypatch.setattr("leatherhead.web.jobs.read_record", fail)
     record = lh.new("paper-bowl", seed=3, seats=("coach", "coach"), options={"length": "short"}).as_text()
     assert client.post("/api/replay", content=record).status_code == 200
     with ann.connect(made) as seat:

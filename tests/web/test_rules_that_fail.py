@@ -9,9 +9,9 @@ import pytest
 from memory_store import MemoryStore
 from visitors import Visitor
 
-from leatherhead.web.channel import Channel
-from leatherhead.web.create import make
 from leatherhead.web.hub import Hub
+from leatherhead.web.seats import make_table
+from leatherhead.web.viewer import Channel
 
 KEPT = "the game stays as it was before this answer"
 
@@ -47,7 +47,7 @@ def test_everybody_is_told_when_the_coach_plays_for_somebody(break_copy: Callabl
         hub = Hub(MemoryStore())
         hub.coach_pause = 0.0
         person, _ = await hub.store.new_person("Ann")
-        table = await hub.table((await make(hub, person, at_home(slug)))["id"])
+        table = await hub.table((await make_table(hub, person, at_home(slug)))["id"])
         channel = Channel()
         table.enter("everybody", channel)
         table.coached.add("home")

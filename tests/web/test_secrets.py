@@ -14,11 +14,10 @@ from memory_store import MemoryStore
 from teaching import EVERY_GAME
 from visitors import shortest
 
-from leatherhead.web import messages
-from leatherhead.web.create import make
+from leatherhead.web import actions
 from leatherhead.web.game import LoggedSession
 from leatherhead.web.hub import Hub
-from leatherhead.web.seats import join
+from leatherhead.web.seats import join, make_table
 from leatherhead.web.table import EVERYBODY, Table
 
 GAMES = int(os.environ.get("LEATHERHEAD_SECRET_GAMES", "1"))
@@ -29,7 +28,7 @@ TEAMS = ("home", "away")
 async def two_at_a_table(hub: Hub, slug: str) -> Table:
     (ann, _), (bob, _) = [await hub.store.new_person(name) for name in ("Ann", "Bob")]
     asked = {"game": slug, "options": shortest(slug), "fair": False, "seats": {"home": "me", "away": "open"}}
-    made = await make(hub, ann, {**asked, "clock": {"kind": "game", "seconds": 50_000}})
+    made = await make_table(hub, ann, {**asked, "clock": {"kind": "game", "seconds": 50_000}})
     await join(hub, made["id"], bob, made["invite"])
     return await hub.table(made["id"])
 
@@ -87,7 +86,10 @@ async def test_no_message_tells_what_its_viewer_may_not_see(slug: str, number: i
         labels = next(each.options for each in session.game.open if getattr(each, "by", "") == seat)
         sealed = len(table.asked()) == 2
         before = sent(table, other) if sealed else []
-        assert await messages.handle(table, seat, {"answer": dice.choice(labels), "q": table.questions(seat)}) is None
+        assert (
+            await actions.handle_message(table, seat, {"answer": dice.choice(labels), "q": table.questions(seat)})
+            is None
+        )
         assert not sealed or sent(table, other) == before
     assert law.looked
     assert '"open"' in table.message(EVERYBODY)

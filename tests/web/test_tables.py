@@ -13,18 +13,17 @@ from visitors import QUICK, Visitor
 
 import leatherhead as lh
 from leatherhead.model.runtime import waiting_for
-from leatherhead.web import game, messages
+from leatherhead.web import actions, game
 from leatherhead.web.api import address_of
 from leatherhead.web.app import application
-from leatherhead.web.channel import MOST_WAITING, Channel
-from leatherhead.web.clock import Clock
-from leatherhead.web.create import make
+from leatherhead.web.game import Clock
 from leatherhead.web.hub import Hub
 from leatherhead.web.limits import Bucket, Buckets, Limits
-from leatherhead.web.names import clean_name
 from leatherhead.web.rows import LogEntry
-from leatherhead.web.seats import join
+from leatherhead.web.seats import join, make_table
 from leatherhead.web.table import EVERYBODY, Table
+from leatherhead.web.validation import clean_name
+from leatherhead.web.viewer import MOST_WAITING, Channel
 
 
 class Time:
@@ -37,7 +36,7 @@ class Time:
 
 async def a_table(hub: Hub, **asked: Any) -> Table:
     person, _ = await hub.store.new_person("Ann")
-    made = await make(hub, person, {**QUICK, "seats": {"home": "me", "away": "coach"}, **asked})
+    made = await make_table(hub, person, {**QUICK, "seats": {"home": "me", "away": "coach"}, **asked})
     return await hub.table(made["id"])
 
 
@@ -46,7 +45,7 @@ async def answer_first(table: Table) -> None:
     asked = table.session.frame_for("home").asked
     assert asked is not None
     message = {"answer": asked.options[0].label, "q": table.questions("home")}
-    assert await messages.handle(table, "home", message) is None
+    assert await actions.handle_message(table, "home", message) is None
 
 
 # Making and joining.
@@ -164,7 +163,7 @@ async def test_an_answer_that_cannot_be_kept_is_shown_to_nobody() -> None:
     back = await hub.table(table.row.id)
     assert back is not table
     assert back.questions("home") == 0
-    assert "connect again" in str(await messages.handle(table, "home", {"hello": 1}))
+    assert "connect again" in str(await actions.handle_message(table, "home", {"hello": 1}))
     await hub.close()
 
 
@@ -341,7 +340,7 @@ def test_all_addresses_of_one_network_count_as_one(host: str, network: str) -> N
 async def test_who_waits_for_a_table_that_is_dropped_gets_the_new_one() -> None:
     hub = Hub(MemoryStore())
     ann, _ = await hub.store.new_person("Ann")
-    made = await make(hub, ann, {"game": "paper-bowl", "fair": False, "seats": {"home": "me", "away": "coach"}})
+    made = await make_table(hub, ann, {"game": "paper-bowl", "fair": False, "seats": {"home": "me", "away": "coach"}})
     table = await hub.table(made["id"])
     held: list[Table] = []
 
@@ -378,7 +377,7 @@ async def test_that_a_clock_ran_out_is_told_to_everybody_once_both_have_chosen()
     """Before that, it would tell the other team that nothing had been chosen face down."""
     hub = Hub(MemoryStore())
     (ann, _), (bob, _) = [await hub.store.new_person(name) for name in ("Ann", "Bob")]
-    made = await make(hub, ann, {**QUICK, "seats": {"home": "me", "away": "open"}})
+    made = await make_table(hub, ann, {**QUICK, "seats": {"home": "me", "away": "open"}})
     await join(hub, made["id"], bob, made["invite"])
     table = await hub.table(made["id"])
     while len(table.asked()) < 2:

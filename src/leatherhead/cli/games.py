@@ -1,12 +1,14 @@
 """`leatherhead games`, and the descriptions of options and bots."""
 
+from __future__ import annotations
+
 from argparse import Namespace
 from collections.abc import Sequence
 from textwrap import wrap
 from typing import Any
 
-import leatherhead
-from leatherhead import GameInfo
+import leatherhead as lh
+from leatherhead.cli.arguments import JSON, Command
 from leatherhead.cli.output import say, say_json
 
 WIDTH = 78
@@ -15,8 +17,8 @@ MOST_LISTED = 9  # values of an option that are numbers in a row
 
 def list_games(arguments: Namespace) -> int:
     """Print the games with their options, the default first."""
-    found = leatherhead.list_games()
-    broken = leatherhead.broken_games()
+    found = lh.list_games()
+    broken = lh.broken_games()
     if arguments.json:
         faulty = [{"name": name, "cannot_be_played": reason} for name, reason in broken.items()]
         say_json([*map(_as_dict, found), *faulty])
@@ -32,7 +34,7 @@ def list_games(arguments: Namespace) -> int:
     return 0
 
 
-def option_lines(game: GameInfo, name: str) -> list[str]:
+def option_lines(game: lh.GameInfo, name: str) -> list[str]:
     """Describe an option: how to type it, the default first, what it decides, and what each value means."""
     most, setting = game.whole_numbers.get(name), game.settings.get(name)
     offered = game.options[name]
@@ -59,7 +61,7 @@ def _spell(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _as_dict(game: GameInfo) -> dict[str, Any]:
+def _as_dict(game: lh.GameInfo) -> dict[str, Any]:
     bots = [{"name": bot.name, "title": bot.title, "about": bot.about} for bot in game.bots]
     settings = {
         name: {**vars(each), "values": {_spell(value): meaning for value, meaning in each.values.items()}}
@@ -72,6 +74,9 @@ def _as_dict(game: GameInfo) -> dict[str, Any]:
 def tell_bots() -> str:
     """Describe each bot."""
     lines = ["bots:"]
-    for game in leatherhead.list_games():
+    for game in lh.list_games():
         lines += [f"  {game.name:<16} {bot.name:<10} {bot.about}" for bot in game.bots]
     return "\n".join(lines) + "\n"
+
+
+COMMANDS = (Command("games", list_games, "list the games and their options", [JSON], ["leatherhead games"]),)

@@ -1,13 +1,14 @@
 """`leatherhead learn`: a guided first drive, line by line, and the three-minute guide."""
 
+from __future__ import annotations
+
 from argparse import Namespace
 from collections.abc import Sequence
 from textwrap import wrap
 
-import leatherhead
-from leatherhead import Frame, Lesson, Refused, draw_table, last_with, part_named, plain_lines
+import leatherhead as lh
 from leatherhead.cli import output, show
-from leatherhead.cli.arguments import command
+from leatherhead.cli.arguments import GAME, SCREEN, Command, arg, program
 from leatherhead.cli.output import say
 
 WIDTH = 78
@@ -20,46 +21,46 @@ def learn(arguments: Namespace) -> int:
     if arguments.guide:
         show_guide(arguments.game)
         return 0
-    lesson = leatherhead.lesson(arguments.game)
+    lesson = lh.lesson(arguments.game)
     say(*_wrapped(f"{lesson.title}. About five minutes."), *_wrapped(HOW))
     try:
         lesson = LessonByLine(lesson).play()
     except (EOFError, KeyboardInterrupt):
         say()
     if lesson.over:
-        leatherhead.mark_lesson(arguments.game, "done")
+        lh.mark_lesson(arguments.game, "done")
         say("", *after(arguments.game))
     else:
-        say("", f"Begin again with: {command()} learn {arguments.game}")
+        say("", f"Begin again with: {program()} learn {arguments.game}")
     return 0
 
 
 def after(game: str) -> list[str]:
     """Say what to do after a lesson."""
-    return ["What next?", f"  {command()} learn {game} --guide   the whole game in three minutes",
+    return ["What next?", f"  {program()} learn {game} --guide   the whole game in three minutes",
             f"  {' '.join(first_game(game))}"]  # fmt: skip
 
 
 def first_game(game: str) -> list[str]:
     """Return the command for a short game against the easiest opponent, with hints."""
-    return [command(), "play", game, *leatherhead.first_game_flags(game)]
+    return [program(), "play", game, *lh.first_game_flags(game)]
 
 
 def show_guide(game: str) -> None:
     """Print the three-minute guide."""
     from rich.markdown import Markdown
 
-    output.show(Markdown(leatherhead.visible(leatherhead.guide(game))))
+    output.show(Markdown(lh.visible(lh.guide(game))))
 
 
 class LessonByLine:
     """A lesson at a keyboard."""
 
-    def __init__(self, lesson: Lesson) -> None:
+    def __init__(self, lesson: lh.Lesson) -> None:
         """Sit down with the coach."""
         self.lesson = lesson
 
-    def play(self) -> Lesson:
+    def play(self) -> lh.Lesson:
         """Teach until the lesson is over or the learner leaves; return the lesson as it stands then."""
         while not self.lesson.over:
             coaching, frame = self.lesson.coaching, self.lesson.frame()
@@ -82,14 +83,14 @@ class LessonByLine:
             self.lesson.go_on()
         return True
 
-    def _choose(self, frame: Frame) -> bool:
+    def _choose(self, frame: lh.Frame) -> bool:
         """Ask until an answer fits, with help for `?` and an empty line; return whether to go on."""
         asked = frame.asked
         if asked is None:
-            raise Refused("nothing is asked now")
+            raise lh.Refused("nothing is asked now")
         say("", *output.fitted(show.scoreboard(frame)), *show.field(frame))
         needed = [part for part in frame.table if part.needed]
-        say(*plain_lines(draw_table(needed, WIDTH)), *output.fitted(asked.text), *show.options(asked.options))
+        say(*lh.plain_lines(lh.draw_table(needed, WIDTH)), *output.fitted(asked.text), *show.options(asked.options))
         while True:
             typed = output.ask("> ").strip()
             if typed.lower() in ("q", "quit"):
@@ -103,16 +104,16 @@ class LessonByLine:
                 continue
             try:
                 self.lesson.enter(typed)
-            except Refused as error:
+            except lh.Refused as error:
                 say(*output.fitted(str(error)))
             else:
                 return True
 
 
-def pointed(frame: Frame, point: str) -> list[str]:
+def pointed(frame: lh.Frame, point: str) -> list[str]:
     """Draw what the coach points at."""
     kind, _, name = point.partition(" ")
-    part, cards, sums = part_named(frame, name), last_with(frame, "turned_up"), last_with(frame, "sums")
+    part, cards, sums = lh.part_named(frame, name), lh.last_with(frame, "turned_up"), lh.last_with(frame, "sums")
     if kind in SCOREBOARD:
         return output.fitted(show.scoreboard(frame))
     if kind in FIELD:
@@ -122,8 +123,22 @@ def pointed(frame: Frame, point: str) -> list[str]:
     if kind == "sum" and sums:
         return [f"  {each}" for each in sums.sums]
     parts = {"table": [part] if part else [], "cards": cards.turned_up if cards else []}
-    return plain_lines(draw_table(parts.get(kind, []), WIDTH))
+    return lh.plain_lines(lh.draw_table(parts.get(kind, []), WIDTH))
 
 
 def _wrapped(text: str) -> Sequence[str]:
     return wrap(text, WIDTH, subsequent_indent="  ", break_on_hyphens=False)
+
+
+COMMANDS = (
+    Command(
+        "learn",
+        learn,
+        "learn a game in five minutes: a coach takes you through a first drive",
+        [GAME, arg("--guide", "print the three-minute guide instead"), *SCREEN],
+        [
+            "leatherhead learn paper-bowl",
+            "leatherhead learn paper-bowl --guide            the whole game in three minutes",
+        ],
+    ),
+)

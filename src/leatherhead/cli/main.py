@@ -1,31 +1,89 @@
-"""The command `leatherhead`. Nothing heavy is imported before it is needed."""
+"""The command `leatherhead`: the table of commands, and what becomes of errors."""
+
+from __future__ import annotations
 
 import argparse
+import importlib
 import io
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
-from leatherhead import Wait, waits_told_to
+import leatherhead as lh
 from leatherhead.cli import output
-from leatherhead.cli.arguments import parser, short_help
+from leatherhead.cli.arguments import BAD_INPUT, Parser, as_typed, program
 
-RULE_FAILED, BAD_INPUT, INTERRUPTED = 1, 2, 130
-Command = Callable[[argparse.Namespace], int]
+# Each command and the module that declares it in `COMMANDS`, in the order of the help. Only the module of the command
+# that was typed is imported, so it may import whatever it needs; for `--help`, which imports all of them, heavy imports
+# and names of `lh` stay inside functions.
+MODULES = {
+    "games": "games",
+    "learn": "learn",
+    "rules": "rules",
+    "play": "play",
+    "resume": "play",
+    "replay": "replay",
+    "verify": "replay",
+    "export": "replay",
+    "odds": "odds",
+    "review": "replay",
+    "simulate": "simulate",
+    "study": "simulate",
+    "compare": "simulate",
+    "season": "season",
+    "standings": "standings",
+    "check": "check",
+    "book": "check",
+    "serve": "play",
+}
+RULE_FAILED, INTERRUPTED = 1, 130
+DESCRIPTION = "Tabletop American football: play it, check its rules, simulate it by the million."
+EXAMPLES = """examples:
+  leatherhead                                     the start screen
+  leatherhead games                               the games and their options
+  leatherhead learn paper-bowl                    a coach takes you through a first drive
+  leatherhead play paper-bowl                     you are home, against the coach
+  leatherhead play paper-bowl --away human        two people at one keyboard
+  leatherhead rules paper-bowl onside             what the rules say about it
+  leatherhead replay FILE --box-score --drives    a saved game in figures
+  leatherhead simulate paper-bowl --games 100000  coach against coach
+"""
+Run = Callable[[argparse.Namespace], int]
 
 
-def _find(name: str) -> Command:
-    module, function = name.split(".")
-    imported = __import__(f"leatherhead.cli.{module}", fromlist=[function])
-    return getattr(imported, function)  # type: ignore[no-any-return]
+def parser(names: Iterable[str] = MODULES) -> Parser:
+    """Build the parser of some commands; by default, of all."""
+    top = Parser(
+        prog=program(),
+        description=DESCRIPTION,
+        epilog=as_typed(EXAMPLES),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    top.add_argument("--version", action="version", version=f"leatherhead {lh.__version__}")
+    commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True, parser_class=Parser)
+    for name in names:
+        declared = importlib.import_module(f"leatherhead.cli.{MODULES[name]}").COMMANDS
+        top.add_command(commands, next(each for each in declared if each.name == name))
+    return top
 
 
 def main(
     arguments: Sequence[str] | None = None,
-    on_screen: Callable[[argparse.Namespace], Command | None] = lambda chosen: None,
+    on_screen: Callable[[argparse.Namespace], Run | None] = lambda chosen: None,
 ) -> int:
-    """Run a command, full screen if there is one."""
-    return run(lambda: _run(arguments, on_screen))
+    """Run a command, as `on_screen` does if it returns something for it."""
+
+    def chosen_command() -> int:
+        words = sys.argv[1:] if arguments is None else arguments
+        if not words:
+            how = f"Name a command; {program()} --help lists all of them."
+            output.say_error(f"{DESCRIPTION}\n\n{as_typed(EXAMPLES)}\n{how}")
+            return BAD_INPUT
+        chosen = parser(words[:1] if words[0] in MODULES else MODULES).parse_args(words)
+        status: int = (on_screen(chosen) or chosen.run)(chosen)
+        return status
+
+    return run(chosen_command)
 
 
 def run(command: Callable[[], int]) -> int:
@@ -38,43 +96,19 @@ def run(command: Callable[[], int]) -> int:
             stream.reconfigure(errors="replace")  # bytes that are not text, and characters that the terminal lacks
     try:
         try:
-            with waits_told_to(_tell_wait):
-                return _answered(command)
+            with lh.waits_told_to(output.tell_wait):
+                return command()
+        except KeyboardInterrupt:
+            output.say_error("\nleatherhead: stopped")
+            return INTERRUPTED
+        except (lh.Refused, lh.RuleFailed) as error:
+            output.say_error(f"leatherhead: {error}")
+            return BAD_INPUT if isinstance(error, lh.Refused) else RULE_FAILED
         finally:
             output.flush()
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
-
-
-def _run(arguments: Sequence[str] | None, on_screen: Callable[[argparse.Namespace], Command | None]) -> int:
-    words = sys.argv[1:] if arguments is None else arguments
-    if not words:
-        output.say_error(short_help())
-        return BAD_INPUT
-    chosen = parser().parse_args(words)
-    return (on_screen(chosen) or _find(chosen.run))(chosen)
-
-
-def _tell_wait(wait: Wait) -> None:
-    from leatherhead.cli.progress import tell_wait
-
-    tell_wait(wait)
-
-
-def _answered(command: Callable[[], int]) -> int:
-    try:
-        return command()
-    except KeyboardInterrupt:
-        output.say_error("\nleatherhead: stopped")
-        return INTERRUPTED
-    except Exception as error:
-        from leatherhead import Refused, RuleFailed
-
-        if not isinstance(error, Refused | RuleFailed):
-            raise
-        output.say_error(f"leatherhead: {error}")
-        return BAD_INPUT if isinstance(error, Refused) else RULE_FAILED
 
 
 if __name__ == "__main__":

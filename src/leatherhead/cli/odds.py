@@ -1,15 +1,18 @@
-"""`leatherhead odds`."""
+"""`leatherhead odds`: a table of each call against each reply, or a matrix of chances to win."""
 
+from __future__ import annotations
+
+import shutil
 from argparse import Namespace
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from textwrap import wrap
+from typing import NamedTuple
 
-import leatherhead
-from leatherhead import CallTable, Cell, Game, Refused
-from leatherhead.cli.odds_matrix import matrix, summary
-from leatherhead.cli.output import say, say_json, table
-from leatherhead.cli.progress import Progress
+import leatherhead as lh
+from leatherhead.cli.arguments import GAME, SETTINGS, SITUATION, Command, arg, whole
+from leatherhead.cli.output import Progress, say, say_json, table
 
 DEEPEST = 8
 YARDS, ALWAYS, UNSETTLED = ("gain", "1st down"), ("touchdown", "turnover", "points"), ("unsettled",)
@@ -20,18 +23,18 @@ MOST_ROWS = 60  # beyond which the table is a matrix of chances to win
 def odds(arguments: Namespace) -> int:
     """Print the odds of each call against each defense."""
     if arguments.depth is not None and not 1 <= arguments.depth <= DEEPEST:
-        raise Refused(f"--depth takes a whole number from 1 to {DEEPEST}")
-    options = leatherhead.parse_options(arguments.game, arguments.option)
-    situation = leatherhead.parse_situation(arguments.game, arguments.situation, options=options)
+        raise lh.Refused(f"--depth takes a whole number from 1 to {DEEPEST}")
+    options = lh.parse_options(arguments.game, arguments.option)
+    situation = lh.parse_situation(arguments.game, arguments.situation, options=options)
     with Progress("calls") as progress:
-        found = leatherhead.odds(
+        found = lh.odds(
             arguments.game, situation, options=options, book=arguments.book, assume=_assumed(arguments.assume),
             depth=arguments.depth, progress=progress,
         )  # fmt: skip
     if arguments.json:
         say_json({"game": arguments.game, "situation": situation, **found.as_dict()})
     else:
-        game = leatherhead.new(arguments.game, situation=situation, options=options, book=arguments.book)
+        game = lh.new(arguments.game, situation=situation, options=options, book=arguments.book)
         say(*lines(game, found, every=arguments.every, opened=arguments.open))
     return 0
 
@@ -41,12 +44,12 @@ def _assumed(words: Sequence[str]) -> dict[str, str]:
     for word in words:
         name, separator, label = word.partition("=")
         if not separator:
-            raise Refused(f"{word!r} assumes nothing; write NAME=LABEL, such as penalty=decline")
+            raise lh.Refused(f"{word!r} assumes nothing; write NAME=LABEL, such as penalty=decline")
         assumed[name.strip()] = label.strip()
     return assumed
 
 
-def lines(game: Game, found: CallTable, *, every: bool = False, opened: Sequence[str] = ()) -> list[str]:
+def lines(game: lh.Game, found: lh.CallTable, *, every: bool = False, opened: Sequence[str] = ()) -> list[str]:
     """Return the table with headings and footnotes; many calls and replies become a matrix, by family."""
     team = game.teams[0 if found.team == "home" else 1]
     said = ", ".join(f"{name} {value}" for name, value in game.started_from.items())
@@ -57,15 +60,15 @@ def lines(game: Game, found: CallTable, *, every: bool = False, opened: Sequence
     return [*head, *summary(found, team), *_list(found)]
 
 
-def _check_families(found: CallTable, opened: Sequence[str]) -> None:
+def _check_families(found: lh.CallTable, opened: Sequence[str]) -> None:
     families = tuple(dict.fromkeys(found.families.values()))
     for name in opened:
         if name not in families:
             known = f"the families here are {', '.join(families)}" if families else "no calls here have families"
-            raise Refused(f"{name!r} is not a family of calls: {known}")
+            raise lh.Refused(f"{name!r} is not a family of calls: {known}")
 
 
-def _list(found: CallTable) -> list[str]:
+def _list(found: lh.CallTable) -> list[str]:
     """Every call against every reply, with all figures."""
     yards = any(cell.gain is not None for cell in found.cells)
     unsettled = any(cell.left_over and not cell.sampled for cell in found.cells)
@@ -78,7 +81,7 @@ def _list(found: CallTable) -> list[str]:
     return [*table(("call", "against", *heads), rows, words=2), "", *_footnotes(found, yards, unsettled)]
 
 
-def _rows(found: CallTable) -> Iterator[tuple[str, str, Cell]]:
+def _rows(found: lh.CallTable) -> Iterator[tuple[str, str, lh.Cell]]:
     """Name each cell; a call with the same outcome against every reply is listed once."""
     for call in found.calls:
         cells = [cell for cell in found.cells if cell.call == call]
@@ -88,11 +91,11 @@ def _rows(found: CallTable) -> Iterator[tuple[str, str, Cell]]:
             yield from ((found.title(call), found.title(cell.answer), cell) for cell in cells)
 
 
-def _chance(cell: Cell) -> str:
+def _chance(cell: lh.Cell) -> str:
     return "" if cell.win is None else f"{'~' if cell.sampled else ''}{cell.win:.1%}"
 
 
-def _cells(cell: Cell) -> list[str]:
+def _cells(cell: lh.Cell) -> list[str]:
     shown = [
         _mean(cell.gain or Fraction(0)), _percent(cell.first_down or Fraction(0)), _percent(cell.touchdown),
         _percent(cell.turnover), _mean(cell.points - cell.points_against, sign="+"),
@@ -111,13 +114,13 @@ def _percent(share: Fraction) -> str:
     return "-" if share == 0 else f"{float(share):.2%}"
 
 
-def _matrix_notes(found: CallTable) -> list[str]:
+def _matrix_notes(found: lh.CallTable) -> list[str]:
     family = next(iter(found.families.values()), "")
     means = [f"A family stands for the mean of its calls; --open {family} shows each of them."] if family else []
     return [*means, "--every lists yards, scores and turnovers of each pair.", *_notes(found)]
 
 
-def _footnotes(found: CallTable, yards: bool, unsettled: bool) -> list[str]:
+def _footnotes(found: lh.CallTable, yards: bool, unsettled: bool) -> list[str]:
     notes = ["Gain and points are averages; points are those the calling team scores minus those scored against it."]
     if yards:
         notes.append("A touchdown counts as a first down too; a turnover is an interception or a lost fumble.")
@@ -128,7 +131,7 @@ def _footnotes(found: CallTable, yards: bool, unsettled: bool) -> list[str]:
     return [*notes, *_notes(found)]
 
 
-def _notes(found: CallTable) -> list[str]:
+def _notes(found: lh.CallTable) -> list[str]:
     """Footnotes that any table needs."""
     notes = []
     if any(cell.win is not None for cell in found.cells):
@@ -145,3 +148,129 @@ def _notes(found: CallTable) -> list[str]:
         notes.append(f"Assumed: {', '.join(f'{name} {label}' for name, label in found.assumed.items())}.")
     notes.append("Every other question is answered as the coach would.")
     return notes
+
+
+# Chances to win in brief: calls and replies against the other side's best mix, and a matrix if there are many.
+
+
+HEAD = 8  # characters on a line of a column's heading
+LEAST = 6  # of a column
+
+
+class Group(NamedTuple):
+    """A family of calls, or a call that belongs to none."""
+
+    title: str
+    calls: tuple[str, ...]
+
+
+def groups(found: lh.CallTable) -> list[Group]:
+    """Group the calls by family."""
+    by_family: dict[str, list[str]] = {}
+    for call in found.calls:
+        by_family.setdefault(found.families.get(call, found.title(call)), []).append(call)
+    return [
+        Group(family[:1].upper() + family[1:].replace("-", " "), tuple(calls)) for family, calls in by_family.items()
+    ]
+
+
+def summary(found: lh.CallTable, team: lh.TeamName) -> Iterator[str]:
+    """What each call and each reply is worth, and the best mix of both sides, the best first."""
+    mixes = found.mixes
+    if mixes is None:
+        return
+    yield f"If both sides mix best, {team:the} {team:win|wins} {mixes.win:.1%} of the time."
+    yield from _families(found, mixes) if found.families else _ranked(found, "call", mixes.call_wins, mixes.calls, -1)
+    yield ""
+    yield from _ranked(found, "against", mixes.answer_wins, mixes.answers, 1)
+    yield ""
+
+
+def _ranked(
+    found: lh.CallTable, head: str, wins: Mapping[str, float], shares: Mapping[str, float], sign: int
+) -> Iterator[str]:
+    labels = sorted(wins, key=lambda each: (sign * round(wins[each], 3), -shares.get(each, 0.0)))
+    rows = [(found.title(label), f"{wins[label]:.1%}", _share(shares, [label])) for label in labels]
+    yield from table((head, "win", "mix"), rows)
+
+
+def _families(found: lh.CallTable, mixes: lh.Mixes) -> Iterator[str]:
+    """Each family with its best call."""
+    best = {group: max(group.calls, key=lambda call: mixes.call_wins[call]) for group in groups(found)}
+    rows = []
+    for group in sorted(best, key=lambda each: -round(mixes.call_wins[best[each]], 3)):
+        name = found.title(best[group]) if len(group.calls) > 1 else ""
+        rows.append((group.title, name, f"{mixes.call_wins[best[group]]:.1%}", _share(mixes.calls, group.calls)))
+    yield from table(("calls", "the best", "win", "mix"), rows, words=2)
+
+
+def _share(shares: Mapping[str, float], labels: Sequence[str]) -> str:
+    total = sum(shares.get(label, 0.0) for label in labels)
+    return f"{total:.0%}" if total else ""
+
+
+def matrix(found: lh.CallTable, opened: Sequence[str]) -> Iterator[str]:
+    """The chance to win of each family, or call, against each reply, in as many blocks as the window needs."""
+    rows = [*_matrix_rows(found, opened)]
+    label = max(len(title) for title, _ in rows)
+    heads = [wrap(found.title(reply), HEAD) or [""] for reply in found.answers]
+    widths = [max(LEAST, *(len(line) for line in head)) + 1 for head in heads]
+    for begin, end in _blocks(widths, shutil.get_terminal_size().columns - label):
+        titles = ["\n".join(head) for head in heads[begin:end]]
+        yield from table(("", *titles), [(title, *chances[begin:end]) for title, chances in rows], gap=1)
+        yield ""
+
+
+def _matrix_rows(found: lh.CallTable, opened: Sequence[str]) -> Iterator[tuple[str, list[str]]]:
+    cells = {(cell.call, cell.answer): cell for cell in found.cells}
+
+    def chance(calls: Sequence[str], reply: str) -> str:
+        met = [cells.get((call, reply)) or cells.get((call, "")) for call in calls]
+        wins = [cell.win for cell in met if cell is not None and cell.win is not None]
+        sampled = any(cell is not None and cell.sampled for cell in met)
+        return f"{'~' if sampled else ''}{sum(wins) / len(wins):.1%}" if wins else ""
+
+    for group in groups(found):
+        yield group.title, [chance(group.calls, reply) for reply in found.answers]
+        if found.families.get(group.calls[0]) in opened:
+            for call in group.calls:
+                yield f"  {found.title(call)}", [chance([call], reply) for reply in found.answers]
+
+
+def _blocks(widths: Sequence[int], room: int) -> Iterator[tuple[int, int]]:
+    """Divide columns into blocks that fit, each with at least one column."""
+    begin = 0
+    while begin < len(widths):
+        end = begin + 1
+        while end < len(widths) and sum(widths[begin : end + 1]) <= room:
+            end += 1
+        yield begin, end
+        begin = end
+
+
+COMMANDS = (
+    Command(
+        "odds",
+        odds,
+        "print the exact odds of each call against each defense",
+        [
+            GAME,
+            arg("--situation FILE-OR-TEXT", SITUATION, required=True),
+            arg(
+                "--assume NAME=LABEL",
+                "fix the answer to another question, a card or a roll: penalty=decline, card=13",
+                action="append",
+                default=[],
+            ),
+            arg("--depth N", "how many rolls and cards of a play to follow", type=whole),
+            arg("--every", "list every call against every reply, however many"),
+            arg("--open FAMILY", "list the calls of a family, such as short-pass", action="append", default=[]),
+            arg("--json", "print JSON, with fractions"),
+            *SETTINGS,
+        ],
+        [
+            'leatherhead odds paper-bowl --situation "4th and 2 at opp 38, two minutes left, down by four"',
+            'leatherhead odds strategy-league --situation "3rd and 4 at own 45" --open draw',
+        ],
+    ),
+)

@@ -1,20 +1,23 @@
-"""All output to a terminal or a pipe, and all input from a keyboard.
+"""Terminal input and output: text, tables, JSON, progress bars, prompts. Nothing else in the program prints.
 
 Output may quote files, flags and people: characters that move the cursor, are invisible or reverse the writing
-direction are spelled as escapes. Nothing else in the program prints.
+direction are spelled as escapes.
 """
 
 import io
 import os
 import re
 import shutil
+import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from textwrap import wrap
+from types import FrameType
 from typing import IO, TYPE_CHECKING, Any
 
-import leatherhead
+import leatherhead as lh
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
@@ -35,15 +38,15 @@ def page_name(to: str, beside: str = "") -> str:
     The page replaces an older one of ours and what was written beside it, but no other file.
     """
     if not to.endswith(".html"):
-        raise leatherhead.Refused(f"{to}: the name of a report ends in .html")
+        raise lh.Refused(f"{to}: the name of a report ends in .html")
     if not Path(to).parent.is_dir():
-        raise leatherhead.Refused(f"{to}: cannot be written: there is no folder {Path(to).parent}")
+        raise lh.Refused(f"{to}: cannot be written: there is no folder {Path(to).parent}")
     path = Path(to)
     if path.exists():
         if not path.is_dir() and not _is_ours(path):
-            raise leatherhead.Refused(f"{to} already exists and is not one of our pages; use another file")
+            raise lh.Refused(f"{to} already exists and is not one of our pages; use another file")
     elif beside and (other := path.with_suffix(beside)).exists():
-        raise leatherhead.Refused(f"{other}, which is written beside {to}, already exists; use another file")
+        raise lh.Refused(f"{other}, which is written beside {to}, already exists; use another file")
     return to
 
 
@@ -55,7 +58,7 @@ def _is_ours(path: Path) -> bool:
         with path.open("rb") as file:
             return OURS in file.read(START)
     except OSError as error:
-        raise leatherhead.Refused(f"{path}: cannot be written: {error.strerror}") from None
+        raise lh.Refused(f"{path}: cannot be written: {error.strerror}") from None
 
 
 def say(*lines: str, end: str = "\n") -> None:
@@ -87,7 +90,7 @@ def say_json(data: Any) -> None:
 
 
 def _escape(character: str) -> str:
-    if leatherhead.visible(character) == character:
+    if lh.visible(character) == character:
         return character
     units = character.encode("utf-16-be", "surrogatepass").hex()
     return "".join(f"\\u{units[place : place + 4]}" for place in range(0, len(units), 4))
@@ -95,7 +98,7 @@ def _escape(character: str) -> str:
 
 def write(text: str, stream: "SupportsWrite[str]") -> None:
     """Write text, made safe for a terminal."""
-    print(leatherhead.visible(text), end="", file=stream)
+    print(lh.visible(text), end="", file=stream)
 
 
 def show(*things: Any) -> None:
@@ -143,9 +146,107 @@ def clear() -> None:
 
 def ask(prompt: str, *, hidden: bool = False) -> str:
     """Read a line, without an echo if it is hidden."""
-    shown = leatherhead.visible(prompt)
+    shown = lh.visible(prompt)
     if not hidden:
         return input(shown)
     import getpass
 
     return getpass.getpass(shown)
+
+
+# Progress bars on a terminal, and a line that says what the program is waiting for.
+
+
+class Bars:
+    """All bars of the program, in one place on the screen; none if nobody is watching."""
+
+    def __init__(self) -> None:
+        """Start with none."""
+        self._live: Any = None
+        self._tasks: dict[str, Any] = {}
+
+    def show(self, what: str, done: int, total: int | None) -> None:
+        """Draw a bar, or move it."""
+        if not sys.stderr.isatty():
+            return
+        if self._live is None:
+            self._live = _start()
+        if what not in self._tasks:
+            self._tasks[what] = self._live.add_task(what, total=total, completed=done)
+        self._live.update(self._tasks[what], completed=done, total=total)
+
+    def remove(self, what: str) -> None:
+        """Remove a bar and, with the last one, every trace of them."""
+        task = self._tasks.pop(what, None)
+        if task is not None and self._tasks:
+            self._live.remove_task(task)
+        elif task is not None:
+            self._live.stop()
+            self._live = None
+
+
+def _start() -> Any:
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    live = Progress(*columns, console=Console(stderr=True), transient=True)
+    live.start()
+    return live
+
+
+BARS = Bars()
+_said: set[str] = set()
+
+
+def tell_wait(wait: lh.Wait) -> None:
+    """Say what the program is waiting for, and how far it is."""
+    if wait.over:
+        BARS.remove("steps")
+    elif wait.total:
+        BARS.show("steps", wait.done, wait.total)
+    elif wait.what not in _said:
+        _said.add(wait.what)
+        say_error(f"leatherhead: {wait.what}")
+
+
+class Progress:
+    """The bar of one command."""
+
+    def __init__(self, what: str, total: int | None = None) -> None:
+        """Take what is counted and, if known, the total."""
+        self.what, self.total = what, total
+
+    def __enter__(self) -> Any:
+        """Return the function that moves the bar."""
+        return self.tell
+
+    def tell(self, done: int, total: int | None = None) -> None:
+        """Move the bar; it appears with the first step."""
+        if done:
+            BARS.show(self.what, done, total or self.total)
+
+    def __exit__(self, *_: object) -> None:
+        """Remove the bar."""
+        BARS.remove(self.what)
+
+
+# Stopping long work in order.
+
+
+STATUS = 128  # of a program that a signal ended, and the signal's number
+
+
+@contextmanager
+def stopped_in_order() -> Iterator[None]:
+    """Turn the first SIGTERM into an exception, so that half-written files are removed."""
+
+    def stop(number: int, frame: FrameType | None) -> None:  # noqa: ARG001  as Python calls it
+        signal.signal(number, signal.SIG_IGN)
+        raise SystemExit(STATUS + number)
+
+    before = signal.signal(signal.SIGTERM, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)

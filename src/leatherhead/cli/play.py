@@ -1,5 +1,7 @@
 """`leatherhead play` and `resume`: a game line by line, for terminals, pipes and screen readers."""
 
+from __future__ import annotations
+
 import os
 import shlex
 import shutil
@@ -8,16 +10,29 @@ from argparse import Namespace
 from pathlib import Path
 from textwrap import wrap
 
-import leatherhead
-from leatherhead import Chance, Decision, Frame, Game, Refused, RuleFailed, Session, Team, draw_table, plain_lines
+import leatherhead as lh
 from leatherhead.cli import output, show
+from leatherhead.cli.arguments import (
+    BOOK_PLAYED,
+    DEFAULT_BOT,
+    FILE,
+    GAME,
+    SCREEN,
+    SETTINGS,
+    SITUATION,
+    Command,
+    arg,
+    seed,
+    whole,
+)
+from leatherhead.cli.games import tell_bots
 from leatherhead.cli.output import say
 
 ANSWERS = (
     "Answer with a number, a name or the beginning of one; several cards or men can go on one line. Enter alone gives"
     " the usual answer, where there is one."
 )
-COMMANDS = (
+KEYWORDS = (
     "Also: ? for help, ?? for the rules in full, ! for a hint, % for what each answer is worth, # for everything on the"
     " table, coach (or coach play, coach drive, coach period) to let the coach answer, u to take back an"
     " answer that nothing has followed yet, box for the box score, drives for the drive chart, usual on or usual off"
@@ -31,27 +46,27 @@ class Leave(Exception):  # noqa: N818  a wish, not an error
     """The person at the keyboard wants to stop."""
 
 
-def begin(arguments: Namespace) -> Session:
+def begin(arguments: Namespace) -> lh.Session:
     """Start a game and save it; an existing file is never overwritten."""
     if arguments.save and os.path.isfile(arguments.save):  # noqa: PTH113  a path may ask too much of a file system
-        raise Refused(f"{arguments.save} is there already; resume it, or name another file to save to")
-    options, situation = leatherhead.parse_options(arguments.game, arguments.option), None
+        raise lh.Refused(f"{arguments.save} is there already; resume it, or name another file to save to")
+    options, situation = lh.parse_options(arguments.game, arguments.option), None
     if arguments.situation:
-        situation = leatherhead.parse_situation(
+        situation = lh.parse_situation(
             arguments.game, arguments.situation, options=options, home=arguments.home_team, away=arguments.away_team
         )
-    seats = (arguments.home, arguments.away or leatherhead.default_bot(arguments.game))
-    game = leatherhead.new(
+    seats = (arguments.home, arguments.away or lh.default_bot(arguments.game))
+    game = lh.new(
         arguments.game, seed=arguments.seed, options=options, home=arguments.home_team, away=arguments.away_team,
         seats=seats, book=arguments.book, situation=situation, referee=arguments.referee,
     )  # fmt: skip
-    path = arguments.save or leatherhead.new_path(arguments.game)
-    return Session(game, path, arguments.book, (arguments.home, arguments.away))
+    path = arguments.save or lh.new_path(arguments.game)
+    return lh.Session(game, path, arguments.book, (arguments.home, arguments.away))
 
 
-def reopen(arguments: Namespace) -> Session:
+def reopen(arguments: Namespace) -> lh.Session:
     """Open a saved game where it was left."""
-    return Session.resume(
+    return lh.Session.resume(
         arguments.file, arguments.book, arguments.save, seats=(arguments.home, arguments.away),
         take_over=arguments.take_over,
     )  # fmt: skip
@@ -79,12 +94,12 @@ def command_name() -> str:
     return str(path)
 
 
-def run(session: Session, *, hints: bool = False) -> int:
+def run(session: lh.Session, *, hints: bool = False) -> int:
     """Play a game to its end, or until the person at the keyboard stops."""
     game = session.game
     say(f"{game.rulebook.title}: {_seat(game, 0)} against {_seat(game, 1)}.")
     if session.people or game.referee:
-        say(*wrap(ANSWERS, WIDTH), *wrap(COMMANDS, WIDTH))
+        say(*wrap(ANSWERS, WIDTH), *wrap(KEYWORDS, WIDTH))
     for notice in session.notices:
         say(*output.fitted(notice))
     try:
@@ -98,7 +113,7 @@ def run(session: Session, *, hints: bool = False) -> int:
     return 0
 
 
-def parting(session: Session) -> str:
+def parting(session: lh.Session) -> str:
     """Say where a game is saved."""
     if session.game.over:
         return f"The record of the game is in {session.path}"
@@ -108,14 +123,14 @@ def parting(session: Session) -> str:
     return f"The game is saved. Continue with: {shlex.join(command)}"
 
 
-def _seat(game: Game, team: int) -> str:
+def _seat(game: lh.Game, team: int) -> str:
     return f"{game.teams[team]} ({'home' if team == 0 else 'away'}, {game.seats[team]})"
 
 
 class LineByLine:
     """One keyboard and its game."""
 
-    def __init__(self, session: Session, *, hints: bool = False) -> None:
+    def __init__(self, session: lh.Session, *, hints: bool = False) -> None:
         """Sit down at the game; `hints` gives the coach's pick with every question."""
         self.session, self.game, self.hints = session, session.game, hints
         at_a_screen = sys.stdin.isatty() and sys.stdout.isatty()
@@ -135,10 +150,10 @@ class LineByLine:
                 return
             self._answer(pending)
 
-    def _name(self, team: Team) -> str:
+    def _name(self, team: lh.Team) -> str:
         return self.game.teams[0 if team == "home" else 1]
 
-    def _hand_over(self, team: Team) -> None:
+    def _hand_over(self, team: lh.Team) -> None:
         """Clear the screen and wait until the right person sits there."""
         if self.apart:
             output.clear()
@@ -150,11 +165,11 @@ class LineByLine:
         for text in session.news_for(session.seated) if self.apart else session.news():
             say(*output.fitted(text))
 
-    def _moment(self) -> tuple[Decision | Chance | None, int]:
+    def _moment(self) -> tuple[lh.Decision | lh.Chance | None, int]:
         """Where the game stands: the next question may look just like the last, so the answers are counted."""
         return self.session.pending, sum(map(len, self.game.answers))
 
-    def _answer(self, pending: Decision | Chance) -> None:
+    def _answer(self, pending: lh.Decision | lh.Chance) -> None:
         frame, moment = self._show_situation(pending), self._moment()
         while True:
             typed = self._read(pending).strip()
@@ -168,12 +183,12 @@ class LineByLine:
                 if not self._obeyed(typed.lower(), pending, frame):
                     self.session.enter(typed, hidden=self._hides(pending))
                     return
-            except (Refused, RuleFailed) as error:
+            except (lh.Refused, lh.RuleFailed) as error:
                 say(*output.fitted(str(error)))
             if self._moment() != moment:
                 return
 
-    def _obeyed(self, typed: str, pending: Decision | Chance, frame: Frame) -> bool:
+    def _obeyed(self, typed: str, pending: lh.Decision | lh.Chance, frame: lh.Frame) -> bool:
         """Do what was typed if it is a command, not an answer."""
         if typed in ("q", "quit"):
             raise Leave
@@ -185,7 +200,7 @@ class LineByLine:
         elif typed in ("%", "win"):
             say(*self.session.worth().lines())
         elif typed in ("#", "table"):
-            say(*plain_lines(draw_table(frame.table, WIDTH, full=True)))
+            say(*lh.plain_lines(lh.draw_table(frame.table, WIDTH, full=True)))
         elif word == "coach":
             self.session.coach(until.strip() or "answer")
         elif typed == "box":
@@ -198,16 +213,16 @@ class LineByLine:
             return False
         return True
 
-    def _set_usual(self, typed: str, pending: Decision | Chance) -> None:
+    def _set_usual(self, typed: str, pending: lh.Decision | lh.Chance) -> None:
         session = self.session
-        team = {pending.by} if isinstance(pending, Decision) else {*session.people}
+        team = {pending.by} if isinstance(pending, lh.Decision) else {*session.people}
         if typed != "usual":
             session.set_usual(session.usual_for | team if typed == "usual on" else session.usual_for - team)
         answered = [self._name(each) for each in sorted(session.usual_for, reverse=True)]
         state = f"on for {' and '.join(answered)}" if answered else "off"
         say(f"Usual answers are {state}. Type usual on or usual off to change that.")
 
-    def _hint(self, frame: Frame) -> None:
+    def _hint(self, frame: lh.Frame) -> None:
         """Say what the coach would answer, and what that leads to."""
         label = self.session.hint()
         option = next(each for each in frame.asked.options if each.label == label) if frame.asked else None
@@ -218,19 +233,19 @@ class LineByLine:
     def _take_back(self) -> None:
         try:
             self.session.undo()
-        except Refused as error:
+        except lh.Refused as error:
             say(*output.fitted(str(error)))
         else:
             say("Taken back.")
 
-    def _show_situation(self, pending: Decision | Chance) -> Frame:
+    def _show_situation(self, pending: lh.Decision | lh.Chance) -> lh.Frame:
         session = self.session
-        frame = session.frame_for(pending.by) if isinstance(pending, Decision) else session.frame()
+        frame = session.frame_for(pending.by) if isinstance(pending, lh.Decision) else session.frame()
         lines = [*output.fitted(show.scoreboard(frame)), *show.field(frame)]
-        if isinstance(pending, Decision) or lines != self.shown:  # dice do not move the ball: do not repeat it
+        if isinstance(pending, lh.Decision) or lines != self.shown:  # dice do not move the ball: do not repeat it
             say("", *lines)
         self.shown = lines
-        if isinstance(pending, Decision) and frame.asked is not None:
+        if isinstance(pending, lh.Decision) and frame.asked is not None:
             question = output.fitted(f"{self._name(pending.by)}: {frame.asked.text}")
             say(*_needed(frame), *question, *show.options(frame.asked.options), *show.enter(frame.asked))
             if self.hints:
@@ -241,25 +256,25 @@ class LineByLine:
             say(*_needed(frame), *output.fitted(frame.asked.text))
         return frame
 
-    def _read(self, pending: Decision | Chance) -> str:
+    def _read(self, pending: lh.Decision | lh.Chance) -> str:
         """Read a line, without echo if the other coach could read it too."""
         hidden = self._hides(pending)
         return output.ask("(hidden) > " if hidden else "> ", hidden=hidden)
 
-    def _hides(self, pending: Decision | Chance) -> bool:
-        sealed = isinstance(pending, Decision) and pending.sealed
+    def _hides(self, pending: lh.Decision | lh.Chance) -> bool:
+        sealed = isinstance(pending, lh.Decision) and pending.sealed
         return sealed and len(self.session.people) == 2 and sys.stdin.isatty()
 
 
-def _needed(frame: Frame) -> list[str]:
+def _needed(frame: lh.Frame) -> list[str]:
     """Lines of the table that the question needs."""
-    return plain_lines(draw_table([part for part in frame.table if part.needed], WIDTH))
+    return lh.plain_lines(lh.draw_table([part for part in frame.table if part.needed], WIDTH))
 
 
-def _help(frame: Frame) -> None:
+def _help(frame: lh.Frame) -> None:
     """Explain the question, its answers and the rules in force."""
     asked = frame.asked
-    said = [ANSWERS, COMMANDS]
+    said = [ANSWERS, KEYWORDS]
     if asked is not None:
         said += [asked.text, asked.help, *(f"{each.name}: {each.about}" for each in asked.options if each.about)]
         said += [*(f"Rule: {rule}" for rule in asked.rules), "?? prints these clauses in full."]
@@ -267,9 +282,9 @@ def _help(frame: Frame) -> None:
         say(*_wrapped(paragraph))
 
 
-def _clauses(frame: Frame) -> None:
+def _clauses(frame: lh.Frame) -> None:
     """Print every clause that the help for the question names."""
-    clauses = leatherhead.clauses(frame.slug)
+    clauses = lh.clauses(frame.slug)
     named = " ".join((frame.asked.help, *frame.asked.rules)) if frame.asked is not None else ""
     for each in clauses.expand(named):
         say(*_wrapped(f"{each}: {' '.join(clauses[each].text.split())}"))
@@ -278,3 +293,63 @@ def _clauses(frame: Frame) -> None:
 def _wrapped(paragraph: str) -> list[str]:
     """Break a paragraph into lines; what follows the first is indented, and ids stay whole."""
     return wrap(paragraph, WIDTH, subsequent_indent="  ", break_on_hyphens=False)
+
+
+SEAT = "human or a bot, see below"
+COMMANDS = (
+    Command(
+        "play",
+        play,
+        "play a game, full screen or line by line",
+        [
+            GAME,
+            arg("--home SEAT", f"{SEAT} (default: human)", default="human"),
+            arg("--away SEAT", f"{SEAT} ({DEFAULT_BOT})"),
+            arg("--home-team NAME", "default: %(default)s", default=lh.DEFAULT_TEAMS[0]),
+            arg("--away-team NAME", "default: %(default)s", default=lh.DEFAULT_TEAMS[1]),
+            arg("--seed N", "the same seed and choices give the same game", type=seed),
+            arg("--save FILE", "the file to save the game in (default: a new one among your saved games)"),
+            arg("--referee", "you roll the dice and draw the cards, and type what came up"),
+            arg("--hints", "show the coach's pick with every question"),
+            arg("--situation FILE-OR-TEXT", SITUATION),
+            *SETTINGS,
+            *SCREEN,
+        ],
+        [
+            "leatherhead play paper-bowl                         you are home, against the coach",
+            "leatherhead play paper-bowl --away human            two people at one keyboard",
+            "leatherhead play paper-bowl --referee --away human  you roll the dice and turn the cards",
+            'leatherhead play paper-bowl --situation "4th and 2 at opp 38, two minutes left, down by four"',
+        ],
+        tell_bots,
+    ),
+    Command(
+        "resume",
+        resume,
+        "continue a saved game",
+        [
+            FILE,
+            arg("--home SEAT", f"{SEAT} (default: whoever the file names)"),
+            arg("--away SEAT", f"{SEAT} (default: whoever the file names)"),
+            arg("--save FILE", "save to another file from now on"),
+            arg("--take-over", "take the game over from the window that has it open"),
+            *SCREEN,
+            BOOK_PLAYED,
+        ],
+        ["leatherhead resume FILE", "leatherhead resume FILE --away my_module:MyBot      with a bot of your own"],
+        tell_bots,
+    ),
+    Command(
+        "serve",
+        None,  # `launch` runs it: this room knows no server
+        "play in the browser: invite a friend with a link, or watch",
+        [
+            arg("--host HOST", "the address to listen on (default: this machine only)", default="127.0.0.1"),
+            arg("--port N", "default: %(default)s", type=whole, default=8137),
+            arg("--database FILE|URL", "a file, or postgresql://... (default: a file in your data folder)"),
+            arg("--public-url URL", "the address by which people know the server, behind a proxy", default=""),
+            arg("--no-browser", "do not open a browser"),
+        ],
+        ["leatherhead serve", "leatherhead serve --host 0.0.0.0 --port 8000"],
+    ),
+)

@@ -1,4 +1,6 @@
-"""`leatherhead replay` and `verify`."""
+"""`leatherhead replay`, `verify`, `review` and `export`: saved games."""
+
+from __future__ import annotations
 
 import os
 import re
@@ -8,10 +10,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-import leatherhead
-from leatherhead import Game, Refused, Session, Told
+import leatherhead as lh
 from leatherhead.cli import output, show
-from leatherhead.cli.output import say, say_error, say_json
+from leatherhead.cli.arguments import BOOK_PLAYED, FILE, JSON, ONE_JSON, SCREEN, Command, arg
+from leatherhead.cli.output import Progress, page_name, say, say_error, say_json, stopped_in_order
 
 FAILED, BAD_INPUT = 1, 2
 HEADERS = 64_000  # bytes that hold the headers of a saved game
@@ -20,11 +22,11 @@ OURS = "<!-- drawn by leatherhead -->"  # marks our charts
 STEPS = "Enter or n: next, b: back, a number: go to that play, 0: the start, box, drives, q: quit."
 
 
-def read(arguments: Namespace) -> Game:
+def read(arguments: Namespace) -> lh.Game:
     """Read a record as far as possible."""
-    game = leatherhead.load(arguments.file, book=arguments.book, forgiving=True)
+    game = lh.load(arguments.file, book=arguments.book, forgiving=True)
     if game.faults and not any(game.answers):
-        raise Refused(f"{arguments.file}, {game.faults[0]}")
+        raise lh.Refused(f"{arguments.file}, {game.faults[0]}")
     return game
 
 
@@ -51,7 +53,7 @@ def replay(arguments: Namespace) -> int:
     return say_faults(game, arguments)
 
 
-def say_faults(game: Game, arguments: Namespace) -> int:
+def say_faults(game: lh.Game, arguments: Namespace) -> int:
     """Say what could not be read."""
     if game.faults:
         say_error(f"leatherhead: {arguments.file}, {game.faults[0]}; everything readable is shown")
@@ -59,55 +61,55 @@ def say_faults(game: Game, arguments: Namespace) -> int:
     return 0
 
 
-def _write_anew(game: Game, arguments: Namespace) -> None:
+def _write_anew(game: lh.Game, arguments: Namespace) -> None:
     if os.path.lexists(arguments.save):
-        raise Refused(f"{arguments.save} already exists; save to another file")
+        raise lh.Refused(f"{arguments.save} already exists; save to another file")
     game.save(arguments.save)
 
 
-def _tell(game: Game, arguments: Namespace) -> None:  # noqa: ARG001  like its neighbors
+def _tell(game: lh.Game, arguments: Namespace) -> None:  # noqa: ARG001  like its neighbors
     say(f"{game.rulebook.title}: {game.teams[0]} against {game.teams[1]}")
     for line in told_plays(game):
         say(line)
     say(show.result(game))
 
 
-def told_plays(game: Game) -> list[str]:
+def told_plays(game: lh.Game) -> list[str]:
     """Tell every play on a line; in an unfinished game only what its players may know."""
-    told = [play.text for play in _story(Session(game))]
+    told = [play.text for play in _story(lh.Session(game))]
     lines = [f"{number}. {text}" for number, text in enumerate(told[: len(game.plays)], start=1)]
     return lines + [f"{len(game.plays) + 1}. {text} ..." for text in told[len(game.plays) :] if text]
 
 
-def _story(session: Session) -> Sequence[Told]:
+def _story(session: lh.Session) -> Sequence[lh.Told]:
     return session.frame_for("open" if session.game.over else session.listener).told
 
 
-def _box(game: Game, arguments: Namespace) -> None:  # noqa: ARG001
+def _box(game: lh.Game, arguments: Namespace) -> None:  # noqa: ARG001
     say(*game.box_score_lines(), "", *game.scoring_lines())
 
 
-def _drives(game: Game, arguments: Namespace) -> None:  # noqa: ARG001
+def _drives(game: lh.Game, arguments: Namespace) -> None:  # noqa: ARG001
     say(*game.drive_lines())
 
 
-def _notes(game: Game, arguments: Namespace) -> None:  # noqa: ARG001
+def _notes(game: lh.Game, arguments: Namespace) -> None:  # noqa: ARG001
     say(*game.notes())
 
 
-def _chart(game: Game, arguments: Namespace) -> None:
+def _chart(game: lh.Game, arguments: Namespace) -> None:
     if not arguments.chart:
         say(*game.chart())
         return
-    drawn, path = leatherhead.visible(game.chart_svg()), Path(arguments.chart)
+    drawn, path = lh.visible(game.chart_svg()), Path(arguments.chart)
     try:
         with path.open("r+b" if _may_be_replaced(path, forced=arguments.force) else "xb") as file:
             file.write(f"{drawn.rstrip()}\n{OURS}\n".encode())
             file.truncate()
     except FileExistsError:
-        raise Refused(f"{path} already exists and is not one of our charts; use another file, or --force") from None
+        raise lh.Refused(f"{path} already exists and is not one of our charts; use another file, or --force") from None
     except OSError as error:
-        raise Refused(f"{path}: cannot be written: {error.strerror or error}") from None
+        raise lh.Refused(f"{path}: cannot be written: {error.strerror or error}") from None
     say(f"The chart is in {path}")
 
 
@@ -120,11 +122,11 @@ def _may_be_replaced(path: Path, *, forced: bool) -> bool:
         file.seek(max(file.seek(0, os.SEEK_END) - len(OURS) - 2, 0))
         end = file.read()
     if GAME_HEADER.search(start):
-        raise Refused(f"{path} is a saved game; use another file for the chart")
+        raise lh.Refused(f"{path} is a saved game; use another file for the chart")
     return forced or OURS.encode() in end
 
 
-def _json(game: Game, arguments: Namespace) -> None:  # noqa: ARG001
+def _json(game: lh.Game, arguments: Namespace) -> None:  # noqa: ARG001
     say_json(game.as_dict())
 
 
@@ -134,10 +136,10 @@ VIEWS: dict[str, Any] = {
 }  # fmt: skip
 
 
-def _step_through(game: Game) -> None:
+def _step_through(game: lh.Game) -> None:
     """Step through a game play by play, forward and back."""
     say(f"{game.rulebook.title}: {game.teams[0]} against {game.teams[1]}, {len(game.plays)} plays.\n{STEPS}")
-    place, session = 0, Session(game)
+    place, session = 0, lh.Session(game)
     _show_play(session, place)
     while True:
         try:
@@ -168,7 +170,7 @@ def _moved(typed: str, place: int, plays: int) -> int | None:
     return None
 
 
-def _show_play(session: Session, place: int) -> None:
+def _show_play(session: lh.Session, place: int) -> None:
     """Show a play and the situation after it; place 0 is the start."""
     game = session.game
     frame = session.frame_before(place)
@@ -183,12 +185,12 @@ def _show_play(session: Session, place: int) -> None:
 def verify(arguments: Namespace) -> int:
     """Replay records; say that each is right, or name the first thing the rules do not allow."""
     if arguments.receipt and len(arguments.files) > 1:
-        raise Refused("a receipt is of one game: name one file")
+        raise lh.Refused("a receipt is of one game: name one file")
     status, verdicts = 0, list[dict[str, Any]]()
     for file in arguments.files:
         try:
-            verdict = leatherhead.verify(file, book=arguments.book, receipt=arguments.receipt)
-        except Refused as error:  # the others are checked all the same
+            verdict = lh.verify(file, book=arguments.book, receipt=arguments.receipt)
+        except lh.Refused as error:  # the others are checked all the same
             say_error(f"leatherhead: {error}")
             status = BAD_INPUT
             continue
@@ -217,3 +219,112 @@ def _as_dict(file: str, verdict: Any) -> dict[str, Any]:
     score = list(verdict.game.score)
     return {"file": file, "ok": verdict.ok, "plays": len(verdict.game.plays), "score": score, "play": verdict.play,
             "fault": found, "fair": verdict.fair}  # fmt: skip
+
+
+# `leatherhead review`.
+
+
+def review(arguments: Namespace) -> int:
+    """Look back on a saved game: chances, decisive plays, costly calls and luck."""
+    to = Path(page_name(arguments.html)) if arguments.html else None
+    game = lh.load(arguments.file, book=arguments.book)
+    with Progress("plays") as progress:
+        found = lh.review(game, progress=progress)
+    if to:
+        _write_page(to, lh.review_page(game, found))
+    elif arguments.json:
+        say_json(found.as_dict())
+    else:
+        say(*review_lines(found))
+    return 0
+
+
+def _write_page(to: Path, page: str) -> None:
+    """Write the page under another name first: an older one stays until the new one is whole."""
+    scratch = to.with_name(f".{to.name}.part")
+    try:
+        scratch.write_text(page, encoding="utf-8")
+        scratch.replace(to)
+    except OSError as error:
+        raise lh.Refused(f"{to}: cannot be written: {error.strerror}") from None
+    finally:
+        scratch.unlink(missing_ok=True)
+
+
+def review_lines(found: lh.Review) -> list[str]:
+    """Return the review as text."""
+    head = f"{found.teams[0]} {found.score[0]}, {found.teams[1]} {found.score[1]}"
+    return [head, *(line for page in found.pages().values() for line in ("", *page))]
+
+
+# `leatherhead export`.
+
+
+def export(arguments: Namespace) -> int:
+    """Write the plays of saved games to a table."""
+    with stopped_in_order():
+        plays = lh.export(arguments.path, arguments.to, arguments.book)
+    say(f"{plays:,} plays are in {arguments.to}.")
+    return 0
+
+
+COMMANDS = (
+    Command(
+        "replay",
+        replay,
+        "step through a saved game, or print it",
+        [
+            FILE,
+            *SCREEN,
+            arg("--play-by-play", "print every play, one to a line"),
+            arg("--box-score", "print the box score and the scoring summary"),
+            arg("--drives", "print the drive chart"),
+            arg("--notes", "print the game in its rulebook's own notation"),
+            arg("--chart FILE.svg", "print the game's own chart, or draw it to a file", nargs="?", const=""),
+            arg("--force", "overwrite a file that is not one of our charts"),
+            ONE_JSON,
+            arg("--save FILE", "write what can be read of a damaged record to a new file"),
+            BOOK_PLAYED,
+        ],
+        [
+            "leatherhead replay FILE",
+            "leatherhead replay FILE --box-score --drives",
+            "leatherhead replay FILE --chart game.svg",
+        ],
+    ),
+    Command(
+        "verify",
+        verify,
+        "check that the rules allow every play of a record",
+        [
+            arg("files FILE", nargs="+"),
+            JSON,
+            arg("--receipt FILE", "the receipt that your browser kept, if the dice were fair"),
+            BOOK_PLAYED,
+        ],
+        ["leatherhead verify FILE..."],
+    ),
+    Command(
+        "export",
+        export,
+        "write the plays of saved games to a table, one row each",
+        [
+            arg("path FILE|FOLDER"),
+            arg("--to FILE.parquet", "default: %(default)s", default="plays.parquet"),
+            BOOK_PLAYED,
+        ],
+        ["leatherhead export FILE --to plays.parquet", "leatherhead export FOLDER --to plays.parquet"],
+    ),
+    Command(
+        "review",
+        review,
+        "look back on a saved game: chances to win, decisive plays, costly calls",
+        [
+            FILE,
+            arg("--html FILE.html", "write an HTML page with the win-probability curve"),
+            JSON,
+            BOOK_PLAYED,
+        ],
+        ["leatherhead review game.txt", "leatherhead review game.txt --html review.html"],
+    ),
+)

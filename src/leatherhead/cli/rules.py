@@ -1,15 +1,16 @@
 """`leatherhead rules`: a rules page, a clause of it, or the clauses with some words."""
 
+from __future__ import annotations
+
 import difflib
 import re
 from argparse import Namespace
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-import leatherhead
-from leatherhead import Clause, Clauses, GameInfo, Refused
+import leatherhead as lh
 from leatherhead.cli import output
-from leatherhead.cli.arguments import command
+from leatherhead.cli.arguments import GAME, Command, arg, program
 from leatherhead.cli.games import option_lines
 
 MOST_FOUND = 12
@@ -22,18 +23,18 @@ ID_LIKE = re.compile(r"(?:[a-z]{2}-)?[a-z]*-?\d[\w.-]*|[a-z]{2}-[\w.-]+", re.IGN
 def show_rules(arguments: Namespace) -> int:
     """Print a rules page, one clause with everything that bears on it, or the clauses that contain all words."""
     name, wanted = arguments.game, " ".join(arguments.words)
-    page, clauses = leatherhead.rules(name), leatherhead.clauses(name)
+    page, clauses = lh.rules(name), lh.clauses(name)
     if not wanted:
         output.show(*_page(page, clauses))
         return 0
     found = by_id(clauses, wanted)
     if len(found) == 1:
-        output.show(*_whole(found[0], clauses, next(game for game in leatherhead.list_games() if game.name == name)))
+        output.show(*_whole(found[0], clauses, next(game for game in lh.list_games() if game.name == name)))
         return 0
     matches = found or clauses.search(wanted)
     shown = matches if found else matches[:MOST_FOUND]
     if not shown:
-        raise Refused(_not_found(name, clauses, wanted))
+        raise lh.Refused(_not_found(name, clauses, wanted))
     output.show(*(part for clause in shown for part in _told(clause)))
     left = len(matches) - len(shown)
     if left:
@@ -41,7 +42,7 @@ def show_rules(arguments: Namespace) -> int:
     return 0
 
 
-def by_id(clauses: Mapping[str, Clause], wanted: str) -> list[Clause]:
+def by_id(clauses: Mapping[str, lh.Clause], wanted: str) -> list[lh.Clause]:
     """Return the clause with an id, or all of a section: PB-3.1-2, 3.1-2, R18, 5.21."""
     if not ID_LIKE.fullmatch(wanted) and wanted.upper() != wanted:
         return []
@@ -53,7 +54,7 @@ def by_id(clauses: Mapping[str, Clause], wanted: str) -> list[Clause]:
     return [clause for name, clause in clauses.items() if name.startswith((f"{full}-", f"{full}."))]
 
 
-def _not_found(game: str, clauses: Mapping[str, Clause], wanted: str) -> str:
+def _not_found(game: str, clauses: Mapping[str, lh.Clause], wanted: str) -> str:
     """Say that nothing was found, and what comes close."""
     all_words = {word for clause in clauses.values() for word in WORD.findall(f"{clause.title} {clause.text}".lower())}
     ids = difflib.get_close_matches(wanted.upper(), list(clauses), MOST_NEAR)
@@ -64,22 +65,22 @@ def _not_found(game: str, clauses: Mapping[str, Clause], wanted: str) -> str:
         for word in difflib.get_close_matches(each, all_words)
     ]
     said = f"the closest are {', '.join(near[:MOST_NEAR])}" if near else "try fewer words"
-    return f"no clause of {game} has {wanted!r}: {said}; {command()} rules {game} prints the whole page"
+    return f"no clause of {game} has {wanted!r}: {said}; {program()} rules {game} prints the whole page"
 
 
 # What is printed, as things that rich can draw.
 
 
-def _told(clause: Clause) -> Iterator[Any]:
+def _told(clause: lh.Clause) -> Iterator[Any]:
     """A clause with its id in front; a ruling's paragraphs below its title."""
     from rich.padding import Padding
     from rich.table import Table
     from rich.text import Text
 
     head = Text(clause.id, "bold")
-    text = leatherhead.visible(clause.text)
+    text = lh.visible(clause.text)
     if clause.title or "\n" in text:
-        yield Text.assemble("\n", head, f"  {leatherhead.visible(clause.title)}".rstrip())
+        yield Text.assemble("\n", head, f"  {lh.visible(clause.title)}".rstrip())
         yield Padding(Text(text), (0, 0, 1, 2))
     else:
         row = Table.grid(padding=(0, 2))
@@ -87,21 +88,21 @@ def _told(clause: Clause) -> Iterator[Any]:
         yield row
 
 
-def _whole(clause: Clause, clauses: Clauses, game: GameInfo) -> Iterator[Any]:
+def _whole(clause: lh.Clause, clauses: lh.Clauses, game: lh.GameInfo) -> Iterator[Any]:
     """A clause, the rulings it names or that name it, and the options that bear on them."""
     yield from _told(clause)
     if clause.source:
-        yield f"  Rulebook: {leatherhead.visible(clause.source)}"
+        yield f"  Rulebook: {lh.visible(clause.source)}"
     related = [clauses[each] for each in clauses.expand(clause.text) if each != clause.id]
     naming = [each for each in clauses.values() if each.title or "\n" in each.text]
     related += [each for each in naming if clause.id in clauses.expand(each.text) and each not in (clause, *related)]
     for each in related:
         yield from _told(each)
     for name in dict.fromkeys(option for each in (clause, *related) for option in each.options):
-        yield leatherhead.visible("\n".join(["", *option_lines(game, name)]))
+        yield lh.visible("\n".join(["", *option_lines(game, name)]))
 
 
-def _page(page: str, clauses: Mapping[str, Clause]) -> Iterator[Any]:
+def _page(page: str, clauses: Mapping[str, lh.Clause]) -> Iterator[Any]:
     """The whole page: clauses as entries, everything else as Markdown."""
     held: list[str] = []  # Markdown between clauses
     in_ruling = False
@@ -126,4 +127,23 @@ def _markdown(lines: Sequence[str]) -> Iterator[Any]:
     text = "\n".join(lines).strip()
     if text:
         yield ""
-        yield Markdown(leatherhead.visible(text))
+        yield Markdown(lh.visible(text))
+
+
+COMMANDS = (
+    Command(
+        "rules",
+        show_rules,
+        "read a game's rules: all, one clause, or clauses with certain words",
+        [
+            GAME,
+            arg("words CLAUSE-OR-WORDS", "an id, the number of a section, or words", nargs="*", default=[]),
+        ],
+        [
+            "leatherhead rules paper-bowl                   the whole page",
+            "leatherhead rules paper-bowl PB-R10            a clause or ruling in full; R10 will do",
+            "leatherhead rules paper-bowl 5.21              all clauses of a section",
+            "leatherhead rules paper-bowl onside kick       every clause with these words",
+        ],
+    ),
+)

@@ -1,16 +1,18 @@
 """A situation at a glance, in plain text."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from textwrap import wrap
 
-from leatherhead import Asked, Frame, Game, Option
+import leatherhead as lh
 
 WIDTH = 78
 YARDS_A_COLUMN = 2
 COLUMNS = 100 // YARDS_A_COLUMN
 
 
-def scoreboard(frame: Frame) -> str:
+def scoreboard(frame: lh.Frame) -> str:
     """Period, time left, score, timeouts and situation, as far as the game has them."""
     situation = frame.situation
     parts = [part for part in (frame.short_period, frame.clock) if part]
@@ -24,7 +26,7 @@ def scoreboard(frame: Frame) -> str:
     return " · ".join(parts)
 
 
-def field(frame: Frame) -> list[str]:
+def field(frame: lh.Frame) -> list[str]:
     """The field from goal line to goal line, home's on the left; nothing if the game has no ball on a field."""
     situation, teams = frame.situation, frame.teams
     if "ball" not in situation:
@@ -55,7 +57,7 @@ def _column(spot: int, home_ball: bool) -> int:
     return across // YARDS_A_COLUMN
 
 
-def options(offered: Sequence[Option]) -> list[str]:
+def options(offered: Sequence[lh.Option]) -> list[str]:
     """The answers with their numbers: one per line if there is something to say about them."""
     named = [f"{option.number} {option.name}" if option.number else option.name for option in offered]
     if any(option.note for option in offered):
@@ -70,7 +72,7 @@ def options(offered: Sequence[Option]) -> list[str]:
     return lines
 
 
-def enter(asked: Asked) -> list[str]:
+def enter(asked: lh.Asked) -> list[str]:
     """What Enter alone answers, if anything."""
     return [f"  Enter: {option.name}" for option in asked.options if option.label == asked.usual]
 
@@ -79,7 +81,7 @@ def _wrapped(line: str, indent: int) -> list[str]:
     return wrap(line, WIDTH, subsequent_indent=" " * indent, break_on_hyphens=False)
 
 
-def result(game: Game) -> str:
+def result(game: lh.Game) -> str:
     """The score, and whether it is final."""
     score = f"{game.teams[0]} {game.score[0]}, {game.teams[1]} {game.score[1]}"
     return f"Final score: {score}." if game.over else f"Not finished: {score}, {game.headline}."

@@ -1,21 +1,22 @@
-"""`leatherhead simulate`."""
+"""`leatherhead simulate`, `study` and `compare`: many games between bots."""
+
+from __future__ import annotations
 
 from argparse import Namespace
 from typing import Any
 
-import leatherhead
-from leatherhead.cli.output import say, say_json, table
-from leatherhead.cli.progress import Progress
-from leatherhead.cli.stopping import stopped_in_order
+import leatherhead as lh
+from leatherhead.cli.arguments import BOTS, CLUSTER, DEFAULT_BOT, GAME, ONE_JSON, SEED, SETTINGS, Command, arg, whole
+from leatherhead.cli.output import Progress, page_name, say, say_json, stopped_in_order, table
 
 
 def simulate(arguments: Namespace) -> int:
     """Play many games and print the totals."""
     if arguments.games < 1 or (arguments.threads is not None and arguments.threads < 1):
-        raise leatherhead.Refused("--games and --threads must be whole numbers, 1 or more")
-    options = leatherhead.parse_options(arguments.game, arguments.option)
+        raise lh.Refused("--games and --threads must be whole numbers, 1 or more")
+    options = lh.parse_options(arguments.game, arguments.option)
     with stopped_in_order(), Progress("games", arguments.games) as progress:
-        result = leatherhead.simulate(
+        result = lh.simulate(
             arguments.game, games=arguments.games, seed=arguments.seed, home=arguments.home, away=arguments.away,
             options=options, book=arguments.book, threads=arguments.threads,
             plays=arguments.plays, cluster=arguments.cluster, processes=True, progress=progress,
@@ -62,3 +63,138 @@ def _rates(tally: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
         ]
     kicks = [("field goals", tally["field_goals"]["all"])] if "field_goals" in tally else []
     return [*rates, *kicks]
+
+
+# `leatherhead study` and `leatherhead compare`.
+
+
+GAMES, GAMES_OF_ALL = 2_000, 1_000
+MARKDOWN = ".md"  # what is written beside a page, with its PNG files
+
+
+def study(arguments: Namespace) -> int:
+    """Write the report on a game, or the ranking of all."""
+    if arguments.game is None:
+        return _rank(arguments)
+    to = page_name(arguments.to or f"{arguments.game}-study.html", MARKDOWN)
+    options, games = lh.parse_options(arguments.game, arguments.option), _games(arguments, GAMES)
+    with stopped_in_order(), Progress("games", games) as progress:
+        report = lh.report(
+            arguments.game, games=games, seed=arguments.seed, home=arguments.home, away=arguments.away,
+            options=options, book=arguments.book, cluster=arguments.cluster, progress=progress,
+        )  # fmt: skip
+    return _save(report, to)
+
+
+def _rank(arguments: Namespace) -> int:
+    for name, default in (("home", None), ("away", None), ("option", []), ("book", None)):
+        if getattr(arguments, name) != default:
+            raise lh.Refused(f"--{name} is for one game: name it")
+    games, to = _games(arguments, GAMES_OF_ALL), page_name(arguments.to or "games-study.html", MARKDOWN)
+    with stopped_in_order(), Progress("games", games * len(lh.list_games())) as progress:
+        report = lh.ranking(games=games, seed=arguments.seed, cluster=arguments.cluster, progress=progress)
+    return _save(report, to)
+
+
+def _games(arguments: Namespace, default: int) -> int:
+    if arguments.games is None:
+        return default
+    if arguments.games < 1:
+        raise lh.Refused("--games must be a whole number, 1 or more")
+    return int(arguments.games)
+
+
+def _save(report: lh.Report, to: str) -> int:
+    files = report.save(to)
+    say(f"The report is in {files[0]}; {files[1].name} and {len(files) - 2} PNG files are beside it.")
+    return 0
+
+
+def compare(arguments: Namespace) -> int:
+    """Compare two settings, or sweep one, and print the differences."""
+    to = page_name(arguments.to, MARKDOWN) if arguments.to else None
+    a, b = (lh.parse_setting(arguments.game, words) for words in (arguments.a, arguments.b))
+    with stopped_in_order(), Progress("games", arguments.games) as progress:
+        found = lh.compare(
+            arguments.game, a=a, b=b, sweep=arguments.sweep, replan=arguments.replan, games=arguments.games,
+            seed=arguments.seed, cluster=arguments.cluster, progress=progress,
+        )  # fmt: skip
+    if arguments.json:
+        say_json(found.as_dict())
+    else:
+        say(*found.lines())
+    if to:
+        found.report().save(to)
+    return 0
+
+
+COMMANDS = (
+    Command(
+        "simulate",
+        simulate,
+        "play many games between bots and add up the figures",
+        [
+            GAME,
+            arg("--games N", "how many games (default: 10000)", type=whole, default=10_000),
+            SEED,
+            arg("--home BOT", BOTS),
+            arg("--away BOT", BOTS),
+            arg("--threads T", "how many threads (default: one per core)", type=whole),
+            arg("--plays FILE.parquet", "write every play as a row, see docs/plays.md"),
+            CLUSTER,
+            ONE_JSON,
+            *SETTINGS,
+        ],
+        ["leatherhead simulate paper-bowl --games 1000000 --seed 1 --home coach --away random"],
+    ),
+    Command(
+        "study",
+        study,
+        "report how realistic and how balanced a game is",
+        [
+            arg("game GAME", nargs="?"),
+            arg("--to FILE.html", "with Markdown and PNGs beside it (default: GAME-study.html)"),
+            arg("--games N", "how many games (default: 2000; 1000 each for all)", type=whole),
+            SEED,
+            arg("--home BOT", DEFAULT_BOT),
+            arg("--away BOT", DEFAULT_BOT),
+            CLUSTER,
+            *SETTINGS,
+        ],
+        [
+            "leatherhead study paper-bowl                    writes paper-bowl-study.html",
+            "leatherhead study paper-bowl --to mine.html --book mine.toml",
+            "leatherhead study                               all games ranked by realism",
+        ],
+    ),
+    Command(
+        "compare",
+        compare,
+        "compare two settings of a game with the same luck for both",
+        [
+            GAME,
+            arg(
+                "--a NAME=VALUE",
+                "options, book=FILE, home=BOT, away=BOT, or numbers of the book",
+                nargs="+",
+                action="extend",
+                default=[],
+            ),
+            arg("--b NAME=VALUE", "the same", nargs="+", action="extend", default=[]),
+            arg("--sweep NAME=VALUES", "compare a with each value: 3..7 or none,one-period"),
+            arg("--replan", "let the bots plan for each book (default: only a's)"),
+            arg("--to FILE.html", "write a page with plots"),
+            arg("--games N", "how many games of each (default: 4000)", type=whole, default=4_000),
+            SEED,
+            ONE_JSON,
+            CLUSTER,
+        ],
+        [
+            "leatherhead compare paper-bowl --b overtime=one-period",
+            "leatherhead compare paper-bowl --a home=coach --b home=random",
+            "leatherhead compare paper-bowl --b book=mine.toml --to mine.html",
+            "leatherhead compare paper-bowl --sweep defense.4.run=3..7",
+            "leatherhead compare paper-bowl --b defense.4.run=5 --replan",
+        ],
+    ),
+)

@@ -4,8 +4,9 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
-from leatherhead import Refused
+import leatherhead as lh
 from leatherhead.cli import output
+from leatherhead.cli.arguments import JSON, Command, arg, seed
 from leatherhead.league.results import Team, read_results, read_teams
 from leatherhead.league.standings import TeamStanding, seeds_of, standings, tie_breakers_named
 
@@ -18,7 +19,7 @@ def show_standings(arguments: Namespace) -> int:
     played = list(dict.fromkeys(result.season for result in results))
     if arguments.season is not None:
         if arguments.season not in played:
-            raise Refused(f"{arguments.results} has no games of season {arguments.season}")
+            raise lh.Refused(f"{arguments.results} has no games of season {arguments.season}")
         played = [arguments.season]
     if arguments.teams is None:
         names = sorted({name for result in results for name in (result.away, result.home)})
@@ -30,7 +31,7 @@ def show_standings(arguments: Namespace) -> int:
     for season in played or sorted(teams):
         members = teams.get(season) or teams.get("") or (next(iter(teams.values())) if not season else None)
         if members is None:
-            raise Refused(f"{arguments.teams} lists no teams of season {season}")
+            raise lh.Refused(f"{arguments.teams} lists no teams of season {season}")
         seeds = seeds_of(season) if arguments.seeds is None else arguments.seeds
         games = [result for result in results if result.season == season]
         found[season] = standings(members, games, tie_breakers=criteria, seeds=seeds)
@@ -82,3 +83,28 @@ def _cells(line: TeamStanding) -> tuple[str, ...]:
     percentage = f"{float(line.record.percentage):.3f}".removeprefix("0")
     points = str(line.points), str(line.points_allowed)
     return (line.team.name, won, lost, tied, percentage, *points, *records, line.streak, str(line.seed or ""))
+
+
+COMMANDS = (
+    Command(
+        "standings",
+        show_standings,
+        "compute a league's standings, tie-breakers and playoff seeds from its results",
+        [
+            arg(
+                "results RESULTS.csv",
+                "columns away_team, away_score, home_team, home_score; also season, week, game_type (only REG counts)",
+            ),
+            arg("--teams TEAMS.csv", "columns team, conf, division; also season (default: one division)"),
+            arg("--tie-breakers NAME", "nfl (default) or simple", default="nfl"),
+            arg("--seeds N", "seeds per conference (default: the NFL's, 6 before 2020, 7 since)", type=seed),
+            arg("--season YEAR", "one season of the file (default: all)"),
+            JSON,
+        ],
+        [
+            "leatherhead standings results.csv --teams teams.csv",
+            "leatherhead standings results.csv --teams teams.csv --tie-breakers simple --seeds 4",
+            "leatherhead standings results.csv --teams teams.csv --season 2009 --json",
+        ],
+    ),
+)

@@ -20,6 +20,8 @@ from numba.core.compiler_machinery import AnalysisPass, FunctionPass, PassManage
 from numba.core.errors import ConstantInferenceError, TypingError
 from numba.core.ir_utils import build_definitions, get_definition, guard
 
+from leatherhead.model.doors import happened, note, show
+from leatherhead.model.words import EventKind
 from leatherhead.rule import RULES
 
 DIVISIONS = (
@@ -169,6 +171,53 @@ def _global_value(code: Any, name: Any) -> Any:
 
 
 @register_pass(mutates_CFG=False, analysis_only=False)
+class EventsAreNumbers(FunctionPass):  # type: ignore[misc]
+    """Gives doors the numbers of an event, not the event; otherwise Numba would compile a door for every kind."""
+
+    _name = "events_are_numbers"
+
+    def __init__(self) -> None:
+        """Be a pass: Numba asks for a constructor."""
+
+    def run_pass(self, state: Any) -> bool:
+        """Look at every call of a door."""
+        code, changed = state.func_ir, False
+        for block in code.blocks.values():
+            for assigned in [*block.find_insts(ir.Assign)]:
+                event = _event(code, assigned.value)
+                if event is None:
+                    continue
+                kind, made = event
+                number, call, changed = block.scope.redefine("$kind", assigned.loc), assigned.value, True
+                const = ir.Assign(ir.Const(kind.number, assigned.loc), number, assigned.loc)
+                block.body.insert(block.body.index(assigned), const)
+                call.args = [call.args[0], number]
+                if made is not None:
+                    named = dict(made.kws)
+                    call.args += [*made.args, *(named[field] for field in kind._fields[len(made.args) :])]
+                    unused = next(each for each in block.find_insts(ir.Assign) if each.value is made)
+                    unused.value = ir.Const(0, unused.loc)
+        if changed:
+            code._definitions = build_definitions(code.blocks)  # noqa: SLF001  as Numba's passes
+        return changed
+
+
+def _event(code: Any, value: Any) -> tuple[EventKind, Any] | None:
+    """Return the kind of event that a door is called with, and the call that makes the event, if it is such a call."""
+    if not isinstance(value, ir.Expr) or value.op != "call" or len(value.args) != 2:
+        return None
+    door = _global_value(code, value.func)
+    if door is happened:
+        kind, made = _global_value(code, value.args[1]), None
+    elif door is note or door is show:
+        made = guard(get_definition, code, value.args[1])
+        kind = _global_value(code, made.func) if isinstance(made, ir.Expr) and made.op == "call" else None
+    else:
+        return None
+    return (kind, made) if isinstance(kind, EventKind) else None
+
+
+@register_pass(mutates_CFG=False, analysis_only=False)
 class OmittedAreGiven(FunctionPass):  # type: ignore[misc]
     """Writes out the numbers that a call omits; otherwise Numba would compile a rule again for each count of them."""
 
@@ -242,6 +291,7 @@ class RuleLowering(typed_passes.NativeLowering):  # type: ignore[misc]
 PASSES = (
     untyped_passes.TranslateByteCode,
     untyped_passes.FixupArgs,
+    EventsAreNumbers,
     LabelsAreNumbers,
     OmittedAreGiven,
     untyped_passes.GenericRewrites,

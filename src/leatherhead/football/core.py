@@ -4,7 +4,7 @@ Nothing here calls back: a rule that plays otherwise is written in the game, wit
 """
 
 from enum import IntEnum
-from typing import Annotated
+from typing import Annotated, Any
 
 from leatherhead.football import events
 from leatherhead.football.downs import FIRST_DOWN, SAFETY, TOUCHDOWN, TURNOVER_ON_DOWNS, dead_ball, first_and_ten
@@ -196,7 +196,7 @@ def settle_try(g: WithFourDowns, good: bool, two_points: bool, kickoff: int = KI
 
 
 @rule
-def call_timeout(g: FourQuarters, first: int, decision: int) -> bool:
+def call_timeout(g: Any, first: int, decision: int) -> bool:
     """Ask whoever has timeouts left, one team first, whether to call one, and return whether one is called.
 
     The answers to the decision are to call it and not to, in this order.

@@ -7,8 +7,7 @@ from rich.cells import cell_len
 from textual.screen import Screen
 
 from leatherhead import Frame, Line, draw_table
-from leatherhead.tui.sheet import PlayByPlay
-from leatherhead.tui.widgets import FieldBoard, Middle
+from leatherhead.tui.widgets import FieldBoard, Middle, PlayByPlay
 
 SCOREBOARD, KEYS, ABOUT = 2, 1, 1  # rows that are always there
 LEAST_WIDTH, LEAST_HEIGHT = 60, 20  # below which no game can be played full screen

@@ -14,10 +14,8 @@ from textual.widgets import Static
 import leatherhead
 from leatherhead import Frame, Line, Option, draw_table, visible
 from leatherhead.tui.choices import Choices
-from leatherhead.tui.keys import HELP
 from leatherhead.tui.program import Program
-from leatherhead.tui.sheet import Parts, ScrolledLines, TableSheet, Text
-from leatherhead.tui.widgets import KeyBar
+from leatherhead.tui.widgets import HELP, KeyBar, Parts, ScrolledLines, TableSheet, Text
 
 Add = Callable[[], Mapping[str, list[str]]]  # makes the figures, by the title of their page
 TITLE, STRONG, MUTED = "text--title", "text--strong", "text--muted"

@@ -1,8 +1,10 @@
 """The screen on which a game is played."""
 
+import random
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from enum import Enum, auto
 from functools import partial
 from textwrap import wrap
@@ -14,19 +16,163 @@ from textual.binding import Binding
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import Screen
+from textual.timer import Timer
 from textual.widgets import Static
 
 import leatherhead
-from leatherhead import Asked, Decision, Frame, Option, Refused, RuleFailed, Session, visible
+from leatherhead import (
+    Asked,
+    Card,
+    Decision,
+    Dice,
+    Frame,
+    Hand,
+    Option,
+    Part,
+    Refused,
+    RuleFailed,
+    Session,
+    Told,
+    visible,
+)
 from leatherhead.tui import layout, pages, sentences
 from leatherhead.tui.choices import NO_MARKS, Choices
-from leatherhead.tui.keys import GAME_KEYS, Key, keys
 from leatherhead.tui.program import Program
 from leatherhead.tui.replay import ReplayScreen
-from leatherhead.tui.reveal import turning_up
-from leatherhead.tui.sheet import PlayByPlay, text_columns
-from leatherhead.tui.too_early import TooEarly
-from leatherhead.tui.widgets import FieldBoard, KeyBar, Middle, last_turned_up
+from leatherhead.tui.widgets import (
+    GAME_KEYS,
+    FieldBoard,
+    Key,
+    KeyBar,
+    Middle,
+    PlayByPlay,
+    keys,
+    last_turned_up,
+    rows_of,
+    text_columns,
+)
+
+Step = tuple[float, Callable[[], None]]
+TUMBLE, REST, READ = 0.06, 0.25, 0.3  # seconds
+TUMBLES = 3
+LONGEST = 1.5  # seconds in which the cards and dice of a play turn up, however many there are
+AT_MOST = 3  # plays shown one by one; what came before is shown at once
+
+
+def turning_up(before: Frame, after: Frame, board: FieldBoard, told: PlayByPlay) -> Iterator[Step]:
+    """Draw every new play, its dice and cards first."""
+    first = _first_new(before.told, after.told)
+    for index in range(max(first, len(after.told) - AT_MOST), len(after.told)):
+        play = after.told[index]
+        old = before.told[index].turned_up if index < len(before.told) else ()
+        yield from _turning(play, _first_new(old, play.turned_up), board)
+        yield READ, lambda count=index + 1: told.tell(after.told[:count])  # type: ignore[misc]
+
+
+def _first_new(before: Sequence[object], after: Sequence[object]) -> int:
+    same = 0
+    while same < min(len(before), len(after)) and before[same] == after[same]:
+        same += 1
+    return same
+
+
+def _turning(play: Told, first: int, board: FieldBoard) -> Iterator[Step]:
+    parts = play.turned_up
+    pace = min(1.0, LONGEST / (max(len(parts) - first, 1) * (TUMBLES * TUMBLE + REST)))
+    for count in range(first, len(parts)):
+        for _ in range(TUMBLES):
+            yield TUMBLE * pace, lambda n=count: board.turn_up((*parts[:n], _unsettled(parts[n])))  # type: ignore[misc]
+        yield REST * pace, lambda n=count + 1: board.turn_up(parts[:n])  # type: ignore[misc]
+    if parts or play.sums:
+        yield REST, lambda: board.turn_up(parts, play.sums)
+
+
+def _unsettled(part: Part) -> Part:
+    """Dice in the air show anything, and cards their backs."""
+    if isinstance(part, Dice):
+        return replace(part, values=tuple(_tumbling(value, part.kind) for value in part.values))
+    if isinstance(part, Hand):
+        return replace(part, cards=tuple(Card("░" * len(card.face), owner=card.owner) for card in part.cards))
+    return part
+
+
+def _tumbling(value: str, kind: str) -> str:
+    return str(random.randint(1, 6)) if kind == "d6" else "░" * len(value)  # noqa: S311  for the eye only
+
+
+# Keys typed before their question is there. They answer nothing: they were meant for another question, or for none.
+
+
+PAUSE = 0.4  # seconds without a key, after which typing counts again
+KEY_NAMES = {"enter": "Enter", "backspace": "Backspace"}
+PAGE_KEYS = "?#"  # keys that open a page, which works at any time
+
+
+class TooEarly:
+    """Holds back what is typed while the game is working, and everything typed after that without a pause.
+
+    If the question appears between the 1 and the 2 of 12, the 2 alone must not answer it.
+    """
+
+    def __init__(self, screen: Screen[None]) -> None:
+        """Start with nothing typed."""
+        self.screen = screen
+        self._typed: list[str] = []
+        self._there = False  # whether the question is there
+        self._pause: Timer | None = None
+
+    @property
+    def _choices(self) -> Choices:
+        return self.screen.query_one(Choices)
+
+    def wait(self) -> None:
+        """Let nothing be answered until the next question is there."""
+        self._there = False
+        self._choices.rest()
+
+    def question_came(self, *, covered: bool) -> str:
+        """Let the question be answered, unless somebody is still typing; return what to say about that.
+
+        A cover stays for a while: a key pressed twice must not uncover somebody else's hand.
+        """
+        self._there = True
+        said = self.said
+        if covered and self._pause is None:
+            self._begin()
+        if self._pause is not None:
+            self._choices.rest()
+        else:
+            self._typed = []
+        return said
+
+    def takes(self, event: events.Key) -> bool:
+        """Hold back a key that would answer something too early."""
+        key = KEY_NAMES.get(event.key) or (event.character if event.is_printable else "") or ""
+        if not self._choices.resting or not key or key in PAGE_KEYS:
+            return False
+        self._typed.append(key)
+        self._begin()
+        return True
+
+    @property
+    def said(self) -> str:
+        """Say what was typed too early."""
+        return f"Typed too early and ignored: {' '.join(self._typed)}." if self._typed else ""
+
+    def _begin(self) -> None:
+        if self._pause is not None:
+            self._pause.stop()
+        self._pause = self.screen.set_timer(PAUSE, self._end)
+
+    def _end(self) -> None:
+        self._pause = None
+        if self._there:
+            self._typed = []
+            self._choices.wake()
+
+
+# The screen on which a game is played.
+
 
 THINKING_SHOWS = 0.15  # seconds until a wait is worth mentioning
 READY = "ready"
@@ -219,7 +365,7 @@ class PlayScreen(Screen[None]):
         text = visible(text)
         parts = [(text, style), (f"  {visible(rule)}", "$muted not bold")] if rule else [(text, style)]
         question = self.query_one("#question", Static)
-        self._question_lines = sentences.lines("".join(part for part, _ in parts), self.size.width - 2)
+        self._question_lines = rows_of("".join(part for part, _ in parts), self.size.width - 2)
         question.styles.height = self._question_lines
         question.update(Content.assemble(*parts), layout=False)
 

@@ -1,15 +1,8 @@
 """What the screen of a game says: the question, the rule behind it, the marked answer, the result."""
 
 from leatherhead import Asked, Frame, Option, Session
-from leatherhead.tui.sheet import wrap
 
 HOW = "A number, letters or the arrows choose an answer; Enter takes the marked one."
-MOST_LINES = 3  # of a question, or of a message in place of the keys
-
-
-def lines(text: str, width: int) -> int:
-    """Return how many lines a text takes."""
-    return min(max(len(wrap([(text, "")], width)), 1), MOST_LINES)
 
 
 def question(frame: Frame, asked: Asked) -> str:

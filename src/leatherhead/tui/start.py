@@ -17,10 +17,9 @@ from textual.widgets import Static
 import leatherhead
 from leatherhead import DEFAULT_TEAMS, GameInfo, Option, Refused, RuleFailed, SavedGame, Session, Setting
 from leatherhead.tui.choices import Choices
-from leatherhead.tui.form import Form, FormLine
 from leatherhead.tui.pages import Menu
 from leatherhead.tui.program import Program
-from leatherhead.tui.widgets import KeyBar
+from leatherhead.tui.widgets import Form, FormLine, KeyBar
 
 ROWS = 3  # of saved games, at least
 OTHER_ROWS = 10  # on the start screen, besides games and saved games

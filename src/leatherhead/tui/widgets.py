@@ -1,18 +1,281 @@
-"""The parts that screens are made of."""
+"""Widgets: scrolling text, the key bar, the board, and the form of a new game."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
+from rich.segment import Segment
+from rich.style import Style
 from textual import events
 from textual.app import ComposeResult, RenderResult
 from textual.containers import Container
 from textual.content import Content
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Static
 
-from leatherhead import Frame, Line, Part, Sum, Told
-from leatherhead.tui import draw, sentences
-from leatherhead.tui.keys import Key
-from leatherhead.tui.sheet import PlayByPlay, TableSheet
+from leatherhead import Frame, Line, Part, Sum, Told, visible
+from leatherhead.tui import draw
+from leatherhead.tui.draw import fit
+
+Parts = list[tuple[str, str]]  # texts, each with the class that styles it
+INDENT = 2  # of a play's further lines
+MARGINS = 3  # columns: the edges and the scrollbar
+WIDEST = 100  # columns of text that the eye can follow
+MOST_LINES = 3  # of a question, or of a message in place of the keys
+PAGE_MARGINS = 2  # columns around the sheet of a page
+
+
+def text_columns(window: int) -> int:
+    """Return how many columns of text a page has in a window of such a width."""
+    return min(window - PAGE_MARGINS - MARGINS, WIDEST)
+
+
+class ScrolledLines(ScrollView, can_focus=False):
+    """Lines as they are."""
+
+    DEFAULT_CSS = (
+        "ScrolledLines { height: 1fr; scrollbar-size-vertical: 1; scrollbar-gutter: stable; overflow-x: hidden; }"
+    )
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002  Textual's word
+        """Start with an empty sheet."""
+        super().__init__(id=id)
+        self.lines: list[Parts] = []
+        self._plain = Style.null()
+
+    def lay(self, lines: Sequence[str]) -> None:
+        """Show lines."""
+        self._put([[(visible(line), "")] for line in lines])
+
+    def _put(self, lines: list[Parts]) -> None:
+        self.lines = lines
+        self.virtual_size = Size(self.size.width, len(lines))
+        self.refresh()
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Draw some lines; Textual works out the sheet's own colors once for all of them."""
+        self._plain = self.rich_style
+        return super().render_lines(crop)
+
+    def render_line(self, y: int) -> Strip:
+        """Draw a line, one column from the edge."""
+        row = y + self.scroll_offset.y
+        parts, plain = self.lines[row] if row < len(self.lines) else [], self._plain
+        segments = [Segment(text, self.get_component_rich_style(name) if name else plain) for text, name in parts]
+        return Strip([Segment(" ", plain), *segments]).adjust_cell_length(self.size.width, plain)
+
+
+class Text(ScrolledLines):
+    """Paragraphs, wrapped to the available width."""
+
+    COMPONENT_CLASSES = {"text--title", "text--strong", "text--muted"}  # noqa: RUF012  Textual's way
+
+    def __init__(self) -> None:
+        """Start with nothing written."""
+        super().__init__()
+        self.paragraphs: Sequence[Parts] = ()
+
+    def write(self, paragraphs: Sequence[Parts]) -> None:
+        """Show paragraphs."""
+        self.paragraphs = paragraphs
+        self._lay_out()
+
+    def on_resize(self) -> None:
+        """Wrap for the new width."""
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        width = min(self.size.width - MARGINS, WIDEST)
+        if width > 0:
+            self._put([line for each in self.paragraphs for line in wrap(each, width, _indent(each))])
+
+
+class TableSheet(ScrolledLines):
+    """What lies on the table, part by part."""
+
+    COMPONENT_CLASSES = {"table--title", "table--strong", "table--muted", "table--card", "table--back"}  # noqa: RUF012
+
+    def lay_out(self, lines: Sequence[Line]) -> None:
+        """Show lines as `draw_table` makes them."""
+        self._put([[(visible(text), f"table--{style}" if style else "") for text, style in line] for line in lines])
+
+
+def _indent(paragraph: Parts) -> int:
+    """A paragraph that starts with a name is indented by it."""
+    return len(paragraph[0][0]) + 2 if len(paragraph) > 1 else 0
+
+
+class PlayByPlay(ScrolledLines):
+    """The plays told, the latest at the bottom."""
+
+    COMPONENT_CLASSES = {"told--where", "told--old", "told--now", "told--sum", "told--score"}  # noqa: RUF012  Textual's way
+    DEFAULT_CSS = "PlayByPlay { height: 1fr; min-height: 2; }"
+
+    def __init__(self) -> None:
+        """Start with nothing told."""
+        super().__init__()
+        self.told: tuple[Told, ...] = ()
+        self.opening = ""  # shown before the first play
+        self._wrapped: dict[Told, list[Parts]] = {}
+        self._width = 0
+
+    def tell(self, told: Sequence[Told]) -> None:
+        """Show plays."""
+        self.told = tuple(play for play in told if play.text or play.sums)
+        self._lay_out()
+
+    def rows_of_latest(self, columns: int) -> int:
+        """Return how many rows the latest play takes in a sheet of so many columns."""
+        return len(wrap(_parts(self.told[-1]), columns - MARGINS, INDENT)) if self.told else 0
+
+    def on_resize(self) -> None:
+        """Wrap for the new width."""
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        width = self.size.width - MARGINS
+        if width < 1:
+            return
+        if width != self._width:
+            self._width, self._wrapped = width, {}
+        lines: list[Parts] = [] if self.told else [[(visible(self.opening), "told--old")]]
+        lines += [line for play in self.told[:-1] for line in self._lines(play)]
+        if self.told:
+            lines += _as_latest(self._lines(self.told[-1]))
+        self._put(lines)
+        self.scroll_to(y=max(len(lines) - self.size.height, 0), animate=False, immediate=True, force=True)
+
+    def _lines(self, play: Told) -> list[Parts]:
+        if play not in self._wrapped:
+            self._wrapped[play] = wrap(_parts(play), self._width, INDENT)
+        return self._wrapped[play]
+
+
+def _parts(play: Told) -> Parts:
+    where = play.headline.split(", ")[0]  # the scoreboard has the rest
+    parts = [(f"{where}  ", "told--where"), (play.text, "told--old")]
+    parts += [(f"  {each}", "told--sum") for each in play.sums]
+    if play.scored:
+        parts.append((f"  {play.score[0]}-{play.score[1]}", "told--score"))
+    return parts
+
+
+def _as_latest(lines: list[Parts]) -> list[Parts]:
+    return [[(text, "told--now" if name == "told--old" else name) for text, name in line] for line in lines]
+
+
+def wrap(parts: Parts, width: int, indent: int = 0) -> list[Parts]:
+    """Wrap a paragraph at its spaces; all lines but the first are indented."""
+    lines: list[Parts] = [[]]
+    used = 0
+    for text, name in parts:
+        for place, word in enumerate(visible(text).split(" ")):
+            blank = " " if place and not (len(lines) > 1 and used == indent) else ""
+            if used > indent and used + len(blank) + len(word) > width:
+                lines.append([(" " * indent, name)])
+                used, blank = indent, ""
+            _add(lines[-1], f"{blank}{word}", name)
+            used += len(blank) + len(word)
+    return lines
+
+
+def _add(line: Parts, text: str, name: str) -> None:
+    if line and line[-1][1] == name:
+        line[-1] = (line[-1][0] + text, name)
+    else:
+        line.append((text, name))
+
+
+def rows_of(text: str, width: int) -> int:
+    """Rows of a wrapped text, `MOST_LINES` at most."""
+    return min(max(len(wrap([(text, "")], width)), 1), MOST_LINES)
+
+
+# The keys of a game's screen: what they do, as its last line shows them, as the help page explains them.
+
+
+Key = tuple[str, str, str]  # the key's name, how it is shown, what it does
+
+
+class GameKey(NamedTuple):
+    """A key of a game's screen."""
+
+    names: str  # as Textual has them; the last line shows the first
+    action: str
+    shown: str
+    does: str  # on the last line; empty where it is not shown there, or said by the game
+    help: str
+    also: str  # the other keys on the help page
+
+
+GAME_KEYS = (
+    GameKey("question_mark,f1", "help", "?", "help", "this page: what the question at hand means", "F1"),
+    GameKey("escape,f10", "menu", "Esc", "menu", "menu: leave, light or dark, animation", ""),
+    GameKey("tab,f2", "figures", "Tab", "stats", "box score, scoring and drives", "F2"),
+    GameKey("number_sign,f3", "table", "#", "table", "everything on the table: charts, packs, piles, hands", "F3"),
+    GameKey(
+        "exclamation_mark,f6", "hint", "!", "hint", "a hint: mark what the coach would answer; Enter takes it", "F6"
+    ),
+    GameKey("percent_sign,f11", "worth", "%", "chances", "your chance to win, and what each answer is worth", "F11"),
+    GameKey(
+        "at,f9",
+        "coach",
+        "@",
+        "coach",
+        "let the coach play: this answer, this play, this drive, to the end of the period",
+        "F9",
+    ),
+    GameKey(
+        "less_than_sign,backspace,ctrl+z,f8",
+        "undo",
+        "<",
+        "take back",
+        "take back the last answer, unless dice, a card or the other team have followed it",
+        "Backspace",
+    ),
+    GameKey("equals_sign,f5", "again", "=", "same again", "answer as last time", "F5"),
+    GameKey(
+        "plus,f7",
+        "again_to_the_end",
+        "+",
+        "",
+        "the same, for every card still to be played face down on this play",
+        "F7",
+    ),
+    GameKey("tilde,f4", "usual", "~", "", "usual answers: have them given for you, until you press it again", "F4"),
+)
+HELP = (
+    ("numbers", "pick an answer: the same number is the same answer all game long"),
+    ("letters", "narrow the answers down; Enter takes the marked one, Esc clears"),
+    ("arrows, mouse", "move, pick; Shift+↑↓ scrolls the play-by-play"),
+    *((f"{key.shown}  {key.also}".rstrip(), key.help) for key in GAME_KEYS),
+    ("Ctrl+C", "leave at once; every answer is saved"),
+)
+
+
+def keys(frame: Frame | None, usual: str, *, may_undo: bool) -> list[Key]:
+    """Return the keys that do something in a frame; `usual` labels the key for usual answers, if there are any."""
+    covered = frame is None or frame.must_come is not None
+    asked = None if frame is None or covered else frame.asked
+    team_asked = asked is not None and asked.by is not None
+    works = {
+        "table": frame is not None and bool(frame.table) and not covered,
+        "hint": team_asked,
+        "worth": team_asked,
+        "coach": team_asked,
+        "undo": may_undo,
+        "again": asked is not None and bool(asked.again),
+        "usual": asked is not None,
+    }
+    named = [(key, usual if key.action == "usual" else key.does) for key in GAME_KEYS]
+    return [(key.names.split(",")[0], key.shown, does) for key, does in named if does and works.get(key.action, True)]
+
+
+# The parts that screens are made of.
 
 
 def last_turned_up(told: Sequence[Told]) -> tuple[tuple[Part, ...], tuple[Sum, ...]]:
@@ -43,7 +306,7 @@ class KeyBar(Widget):
     def say(self, text: str) -> None:
         """Say something in place of the keys, on as many lines as needed, until they are shown again."""
         self.said = text
-        self.styles.height = sentences.lines(text, self.size.width)
+        self.styles.height = rows_of(text, self.size.width)
         self.refresh()
 
     def _places(self) -> list[tuple[int, Key]]:
@@ -166,3 +429,136 @@ class Middle(Container):
         self.styles.layout = "horizontal" if width else "vertical"
         table.styles.width = width or "1fr"
         table.styles.height = "1fr" if width else rows
+
+
+# A short form: lines to type into or to step through values.
+
+
+LONGEST = 40
+
+
+@dataclass
+class FormLine:
+    """A line of a form, with values to step through or, without any, with text to type."""
+
+    key: str
+    name: str
+    value: str
+    values: tuple[str, ...] = ()
+    go: bool = False  # Enter here sends the form
+    blank: str = ""  # used if nothing is typed
+    most: int = 0  # a whole number up to this can be typed as well as the values
+    words: Mapping[str, str] = field(default_factory=dict)  # how a value is shown
+    notes: Mapping[str, str] = field(default_factory=dict)  # what is said about a value while the line is marked
+
+
+class Form(ScrollView, can_focus=True):
+    """Lines, one of which is marked."""
+
+    COMPONENT_CLASSES = {"form--name", "form--value", "form--here", "form--go"}  # noqa: RUF012  Textual's way
+
+    class Sent(Message):
+        """The form is filled in."""
+
+        def __init__(self, values: dict[str, str]) -> None:
+            """Say with which values."""
+            super().__init__()
+            self.values = values
+
+    class Marked(Message):
+        """Another line is marked, or has another value."""
+
+        def __init__(self, note: str) -> None:
+            """Say what to show about it."""
+            super().__init__()
+            self.note = note
+
+    def __init__(self, lines: Sequence[FormLine]) -> None:
+        """Make a form of some lines."""
+        super().__init__()
+        self.lines = list(lines)
+        self.here = 0
+        self._name_width = max(len(line.name) for line in lines) + 3
+
+    def on_mount(self) -> None:
+        """Take as many rows as it has lines."""
+        self.virtual_size = Size(60, len(self.lines))
+
+    def render_line(self, y: int) -> Strip:
+        """Draw a line."""
+        index = y + self.scroll_offset.y
+        if index >= len(self.lines):
+            return Strip.blank(self.size.width, self.rich_style)
+        line, here = self.lines[index], index == self.here
+        style = self.get_component_rich_style
+        if line.go:
+            segments = [Segment(f" {line.name} ", style("form--here" if here else "form--go"))]
+        else:
+            value = fit(line.words.get(line.value, line.value) or ("" if here else line.blank), LONGEST)
+            shown = f" ◂ {value} ▸ " if line.values else f" {value}{'▏' if here else ' '} "
+            segments = [
+                Segment(f" {line.name:<{self._name_width}}", style("form--name")),
+                Segment(shown, style("form--here" if here else "form--value" if line.value else "form--name")),
+            ]
+        return Strip(segments).adjust_cell_length(self.size.width, self.rich_style)
+
+    def on_key(self, event: events.Key) -> None:
+        """Move, step through values, type or send."""
+        line = self.lines[self.here]
+        if event.key in ("up", "down", "tab", "shift+tab"):
+            self._move(1 if event.key in ("down", "tab") else -1)
+        elif event.key == "enter":
+            self._enter(line)
+        elif line.values and event.key in ("left", "right", "space"):
+            self._turn(line, -1 if event.key == "left" else 1)
+        elif event.key == "backspace" and (not line.values or (line.most and line.value.isdecimal())):
+            line.value = line.value[:-1] or "".join(line.values[:1])
+        elif line.most and event.character and event.character.isdecimal():
+            self._type_digit(line, event.character)
+        elif event.is_printable and event.character and not line.values and not line.go:
+            line.value = (line.value + event.character)[:LONGEST]
+        else:
+            return
+        event.stop()
+        event.prevent_default()
+        self._say_marked()
+
+    def _say_marked(self) -> None:
+        self.refresh()
+        line = self.lines[self.here]
+        self.post_message(self.Marked(visible(line.notes.get(line.value, ""))))
+
+    def _enter(self, line: FormLine) -> None:
+        if line.go:
+            self.post_message(self.Sent({each.key: each.value for each in self.lines if not each.go}))
+        else:
+            self._move(1)
+
+    def _move(self, by: int) -> None:
+        self.here = (self.here + by) % len(self.lines)
+        self.scroll_to_region(Region(0, self.here, 1, 1), animate=False, force=True)
+
+    @staticmethod
+    def _type_digit(line: FormLine, digit: str) -> None:
+        typed = line.value + digit if line.value.isdecimal() else digit
+        if 1 <= int(typed) <= line.most:
+            line.value = typed
+
+    def _turn(self, line: FormLine, by: int) -> None:
+        if line.value not in line.values:
+            line.value = line.values[0]
+            return
+        line.value = line.values[(line.values.index(line.value) + by) % len(line.values)]
+
+    def on_click(self, event: events.Click) -> None:
+        """Mark the line that was clicked; if it was marked already, step or send."""
+        index = event.y + self.scroll_offset.y
+        if index >= len(self.lines):
+            return
+        line = self.lines[index]
+        if line.go:
+            self._enter(line)
+        elif index == self.here and line.values:
+            self._turn(line, 1)
+        self.here = index
+        self._say_marked()

@@ -1,12 +1,16 @@
-"""What players do at a table: everything is stored before anybody sees the result."""
+"""Actions of players at a table, and the messages that ask for them. Each is stored before anybody sees the result."""
 
+import json
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import leatherhead as lh
-from leatherhead.web import dice
-from leatherhead.web.clock import SEATS
-from leatherhead.web.rows import CLAIMED, PLEDGING, RESIGNED, RUNNING, TAKEBACK, UNDER_WAY, VOIDED, LogEntry
+from leatherhead.web import dice, seats
+from leatherhead.web.limits import MESSAGE
+from leatherhead.web.rows import CLAIMED, PLEDGING, RESIGNED, RUNNING, SEATS, TAKEBACK, UNDER_WAY, VOIDED, LogEntry
+from leatherhead.web.services import log_failure
 from leatherhead.web.table import BOTH, COACH, Table
+from leatherhead.web.validation import read_json
 
 PHRASES = (
     "Hello!", "Good luck!", "Nice play!", "What a catch!", "Lucky bounce!", "Ouch!", "Take your time.",
@@ -27,9 +31,22 @@ def seat_of(table: Table, kind: str) -> lh.Team:
 
 def _others(table: Table, seat: lh.Team) -> lh.Team | None:
     """Return the other seat, if another person holds it."""
-    other = SEATS[1 - SEATS.index(seat)]
-    mine, theirs = (table.row.holders[SEATS.index(each)] for each in (seat, other))
-    return other if theirs is not None and theirs != mine else None
+    place = SEATS.index(seat)
+    mine, theirs = table.row.holders[place], table.row.holders[1 - place]
+    return SEATS[1 - place] if theirs is not None and theirs != mine else None
+
+
+def _asked_seat(table: Table, kind: str) -> lh.Team:
+    """Return the seat for which a viewer acts; one that is not asked is refused."""
+    seat = seat_of(table, kind)
+    if seat not in table.asked():
+        raise lh.Refused("you have nothing to choose now")
+    return seat
+
+
+def _refuse_spectators(kind: str) -> None:
+    if kind not in (*SEATS, BOTH):
+        raise lh.Refused("only players may do this")
 
 
 def _running(table: Table) -> Any:
@@ -42,17 +59,14 @@ async def answer(table: Table, kind: str, label: Any, question: Any) -> bool:
     """Answer a question by its number; one that was answered before changes nothing, and gives False."""
     if not isinstance(question, int) or not isinstance(label, str):
         raise lh.Refused("an answer has a label and the number of its question")
-    if kind not in (*SEATS, BOTH):
-        raise lh.Refused("only players may do this")
+    _refuse_spectators(kind)
     expected = table.questions(kind)
     if question < expected:
         return False
     if question > expected:
         raise lh.Refused(f"question {question} has not been asked; the present one is {expected}")
     _running(table)
-    seat = seat_of(table, kind)
-    if seat not in table.asked():
-        raise lh.Refused("you have nothing to choose now")
+    seat = _asked_seat(table, kind)
     await table.move(lambda session: session.answer(label, by=seat))
     return True
 
@@ -88,9 +102,7 @@ async def coach(table: Table, kind: str, until: Any) -> None:
     """Let the coach answer for a seat: once, or to the end of the play, the drive or the period."""
     _running(table)
     refuse_help(table)
-    seat = seat_of(table, kind)
-    if seat not in table.asked():
-        raise lh.Refused("you have nothing to choose now")
+    seat = _asked_seat(table, kind)
     if until == ONCE:
         await table.move(lambda session: session.coach(ONCE, by=seat), long=True)
     else:
@@ -101,8 +113,7 @@ async def hint(table: Table, kind: str) -> dict[str, Any]:
     """Return what the coach would answer."""
     session, seat = _running(table), seat_of(table, kind)
     refuse_help(table)
-    if seat not in table.asked():
-        raise lh.Refused("you have nothing to choose now")
+    _asked_seat(table, kind)
     await table.hub.prepare(table.row, COACH)
     label = await table.hub.off_loop(session.hint, seat)
     frame = session.frame_for(seat)
@@ -128,7 +139,14 @@ async def take_back(table: Table, kind: str, what: Any) -> None:
     _running(table)
     asker = table.offered.get("takeback")
     if what == "ask":
-        await _ask_back(table, seat_of_taker(table, kind))
+        seat = seat_of_taker(table, kind)
+        if not table.may_take_back(seat):  # one sentence for all reasons: the other team's face-down choice is none
+            raise lh.Refused(NOT_TAKEN_BACK)
+        if _others(table, seat) is None:
+            await _go_back(table, seat)
+        else:
+            table.offered["takeback"] = seat
+            table.publish()
     elif what == "accept" and asker and kind in SEATS and kind != asker:
         await _go_back(table, asker)
     elif what == "decline" and asker and kind in SEATS:
@@ -147,16 +165,6 @@ def seat_of_taker(table: Table, kind: str) -> lh.Team:
     return seat_of(table, kind)
 
 
-async def _ask_back(table: Table, seat: lh.Team) -> None:
-    if not table.may_take_back(seat):  # one sentence for all reasons: the other team's face-down choice is none
-        raise lh.Refused(NOT_TAKEN_BACK)
-    if _others(table, seat) is None:
-        await _go_back(table, seat)
-        return
-    table.offered["takeback"] = seat
-    table.publish()
-
-
 async def _go_back(table: Table, seat: lh.Team) -> None:
     """Take back a seat's last answer; if that has become impossible, whoever asked for it is told."""
     table.offered.pop("takeback", None)
@@ -173,8 +181,7 @@ async def _go_back(table: Table, seat: lh.Team) -> None:
 
 async def resign(table: Table, kind: str) -> None:
     """Resign; a game that has not started does not count."""
-    if kind not in (*SEATS, BOTH):
-        raise lh.Refused("only players may do this")
+    _refuse_spectators(kind)
     if table.row.state not in UNDER_WAY:
         raise lh.Refused("this game has ended")
     if table.row.state != RUNNING:
@@ -215,7 +222,6 @@ async def ready(table: Table, kind: str) -> None:
 
 async def commit(table: Table, kind: str, given: Any) -> None:
     """Take a commitment: of one's seat or, at one screen, of both."""
-    _pledging(table)
     for side, each in _by_side(table, kind, given).items():
         await table.change(commits=dice.with_commit(table.row, side, each))
     table.publish()
@@ -223,22 +229,20 @@ async def commit(table: Table, kind: str, given: Any) -> None:
 
 async def nonce(table: Table, kind: str, given: Any) -> None:
     """Take a nonce once both commitments are there; with the last one the game starts."""
-    _pledging(table)
+    by_side = _by_side(table, kind, given)
     if table.row.state != PLEDGING:
         raise lh.Refused("keep your nonce until the other player is here")
-    for side, each in _by_side(table, kind, given).items():
+    for side, each in by_side.items():
         await table.change(nonces=dice.with_nonce(table.row, side, each))
     if table.is_settled_to_start:
         await table.start()
     table.publish()
 
 
-def _pledging(table: Table) -> None:
+def _by_side(table: Table, kind: str, given: Any) -> dict[lh.Team, Any]:
+    """Return the commitments or nonces of a message, by seat."""
     if not table.row.fair or table.row.state not in UNDER_WAY or table.session is not None:
         raise lh.Refused("no dice are to be settled at this table now")
-
-
-def _by_side(table: Table, kind: str, given: Any) -> dict[lh.Team, Any]:
     own = table.seats_of(kind)
     if not own:
         raise lh.Refused("only players may do this")
@@ -246,3 +250,71 @@ def _by_side(table: Table, kind: str, given: Any) -> dict[lh.Team, Any]:
     if not set(found) <= set(own):
         raise lh.Refused("that seat is not yours")
     return found
+
+
+# What a viewer may say, over a socket or by a request: one verb in each message.
+
+
+Message = dict[str, Any]
+Reply = Message | str | None  # a string is JSON already
+Handler = Callable[[Table, str, Message], Awaitable[Reply]]
+
+
+def parse_message(text: str | bytes) -> Message:
+    """Read a message."""
+    if len(text) > MESSAGE:
+        raise lh.Refused(f"a message has at most {MESSAGE} bytes")
+    return read_json(text, "a message is")
+
+
+async def handle_message(table: Table, kind: str, message: Message) -> str | None:
+    """Do what a message says; return what only its sender hears of it."""
+    verbs = [verb for verb in VERBS if verb in message]
+    try:
+        if len(verbs) != 1:
+            raise lh.Refused(f"a message says one of {', '.join(VERBS)}")
+        async with table.lock:
+            if table.is_dropped:
+                raise lh.Refused("this table has been moved; connect again")
+            reply = await VERBS[verbs[0]](table, kind, message)
+    except (lh.Refused, lh.RuleFailed) as error:
+        log_failure(error)
+        refused = {"refused": verbs[0] if verbs else "", "q": message.get("q"), "why": str(error)}
+        return json.dumps(refused, ensure_ascii=False)
+    return reply if reply is None or isinstance(reply, str) else json.dumps(reply, ensure_ascii=False)
+
+
+async def _hello(table: Table, kind: str, message: Message) -> str:  # noqa: ARG001  like its neighbors
+    return table.message(kind)
+
+
+async def _answer(table: Table, kind: str, message: Message) -> str | None:
+    new = await answer(table, kind, message["answer"], message.get("q"))
+    return None if new else table.message(kind, None)
+
+
+async def _phrase(table: Table, kind: str, message: Message) -> None:
+    number = message["phrase"]
+    if kind not in (*SEATS, BOTH):
+        raise lh.Refused("only players may use phrases")
+    if not isinstance(number, int) or not 0 <= number < len(PHRASES):
+        raise lh.Refused(f"there are {len(PHRASES)} phrases, counted from 0")
+    table.say({"phrase": PHRASES[number], "from": kind})
+
+
+VERBS: dict[str, Handler] = {
+    "hello": _hello,
+    "answer": _answer,
+    "commit": lambda table, kind, message: commit(table, kind, message["commit"]),
+    "nonce": lambda table, kind, message: nonce(table, kind, message["nonce"]),
+    "takeback": lambda table, kind, message: take_back(table, kind, message["takeback"]),
+    "resign": lambda table, kind, message: resign(table, kind),
+    "phrase": _phrase,
+    "rematch": lambda table, kind, message: seats.rematch(table, kind, message["rematch"]),
+    "hint": lambda table, kind, message: hint(table, kind),
+    "coach": lambda table, kind, message: coach(table, kind, message["coach"]),
+    "absent": lambda table, kind, message: absent(table, kind, message["absent"]),
+    "help": lambda table, kind, message: help_both(table, kind, message["help"]),
+    "figures": lambda table, kind, message: figures(table),
+    "ready": lambda table, kind, message: ready(table, kind),
+}

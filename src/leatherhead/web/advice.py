@@ -6,28 +6,29 @@ that: its game is copied, and the copy is analyzed. Whoever asks is told what th
 
 import asyncio
 from collections import OrderedDict
+from dataclasses import dataclass
 from typing import Any
 
 import leatherhead as lh
 from leatherhead.web import jobs
 from leatherhead.web.actions import refuse_help, seat_of
 from leatherhead.web.hub import Hub
-from leatherhead.web.rows import RUNNING, UNDER_WAY, TableRow
+from leatherhead.web.jobs import Job
+from leatherhead.web.rows import RUNNING, UNDER_WAY
 from leatherhead.web.table import EVERYBODY, Table
-from leatherhead.web.worker import Job
 
 MOST_KEPT = 200  # answers that are kept to be given again
 PATIENCE = 2.0  # seconds until somebody who asked is told what is waited for
 
 
+@dataclass
 class ReviewUnderWay:
     """A review in progress, or finished."""
 
-    def __init__(self) -> None:
-        """Begin with nothing done."""
-        self.done, self.plays = 0, 0
-        self.found: dict[str, Any] | None = None
-        self.refusal: lh.Refused | None = None
+    done: int = 0
+    plays: int = 0
+    found: dict[str, Any] | None = None
+    refusal: lh.Refused | None = None
 
     def come_to(self, progress: tuple[int, int]) -> None:
         """Note how many plays have been looked at, and of how many."""
@@ -63,22 +64,19 @@ class Advice:
             row, packed = table.row, table.session.game.pack()
         if key not in self._chances:
             self.hub.quick.turns.refuse_too_many()
-            work = self._work_out(row, packed, asked)
-            _keep(self._chances, key, asyncio.get_running_loop().create_task(work))
-        await asyncio.wait([self._chances[key]], timeout=PATIENCE)
-        return {**self._told(key), "q": question}
 
-    async def _work_out(self, row: TableRow, packed: bytes, asked: lh.Team | None) -> Any:
-        await self.hub.prepare(row, jobs.CHANCES)
-        return await self.hub.quick.run(jobs.chances, row, packed, self.hub.compiled, asked)
+            async def work_out() -> Any:
+                await self.hub.prepare(row, jobs.CHANCES)
+                return await self.hub.quick.run(jobs.chances, row, packed, self.hub.compiled, asked)
 
-    def _told(self, key: tuple[str, int, lh.Team | None]) -> dict[str, Any]:
+            _keep(self._chances, key, asyncio.get_running_loop().create_task(work_out()))
         task = self._chances[key]
+        await asyncio.wait([task], timeout=PATIENCE)
         if not task.done():
-            return {"waits": self.hub.quick.waits or self.hub.slow.waits}
+            return {"waits": self.hub.quick.waits or self.hub.slow.waits, "q": question}
         if task.exception() is not None:
-            del self._chances[key]
-        return task.result()
+            self._chances.pop(key, None)
+        return {**task.result(), "q": question}
 
     # Reviews.
 
@@ -112,16 +110,17 @@ class Advice:
         self.hub.slow.turns.refuse_too_many()
         review = ReviewUnderWay()
         _keep(self._reviews, name, review)
-        self.hub.spawn(self._make(review, job, *given))
 
-    async def _make(self, review: ReviewUnderWay, job: Job, *given: Any) -> None:
-        try:
-            review.found = await self.hub.slow.run(job, *given, tell=review.come_to)
-        except lh.Refused as error:
-            review.refusal = error
-        except BaseException:
-            review.refusal = lh.Refused("this game cannot be reviewed")
-            raise
+        async def make() -> None:
+            try:
+                review.found = await self.hub.slow.run(job, *given, tell=review.come_to)
+            except lh.Refused as error:
+                review.refusal = error
+            except BaseException:
+                review.refusal = lh.Refused("this game cannot be reviewed")
+                raise
+
+        self.hub.spawn(make())
 
 
 def _keep(kept: OrderedDict[Any, Any], key: Any, value: Any) -> None:

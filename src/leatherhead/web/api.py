@@ -11,21 +11,18 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
 import leatherhead as lh
-from leatherhead.web import create, game, jobs, lobby, messages, seats
+from leatherhead.web import actions, game, jobs, lobby, seats
+from leatherhead.web.accounts import LONGEST, SHORTEST, Guesses, account_name
 from leatherhead.web.actions import PHRASES
 from leatherhead.web.advice import Advice
-from leatherhead.web.channel import Channel
-from leatherhead.web.guesses import Guesses
 from leatherhead.web.headers import is_ours
 from leatherhead.web.hub import Hub, NoTable
-from leatherhead.web.json_input import network, read_json
-from leatherhead.web.limits import BODY, RECORD, Addresses, Busy
-from leatherhead.web.names import clean_name
-from leatherhead.web.people import account_name
+from leatherhead.web.limits import BODY, RECORD, Addresses, Busy, Turns, network, origin
 from leatherhead.web.rows import UNDER_WAY, Person
 from leatherhead.web.services import log_failure
 from leatherhead.web.table import EVERYBODY, Table
-from leatherhead.web.turns import Turns, origin
+from leatherhead.web.validation import clean_name, read_json
+from leatherhead.web.viewer import Channel
 from leatherhead.web.writer import NotKept, Unsure
 
 COOKIE = "lh"
@@ -33,7 +30,6 @@ YEAR = 365 * 86_400
 POLL = 20.0  # seconds for which a poll waits for news
 BETWEEN_POLLS = 5.0  # seconds
 MOST_GUESSES = 3  # logins of one address that wait
-LONGEST_PHRASE = 200
 PLENTY = 1_000  # addresses that log in at the same time
 Endpoint = Callable[[Request], Awaitable[Response]]
 
@@ -158,8 +154,7 @@ class Api:
     async def log_in(self, request: Request) -> Response:
         """Log in to an account."""
         name, phrase = await self._credentials(request)
-        token = await self._guess(name, phrase)
-        return self._with_token(request, {"name": name}, token)
+        return self._with_token(request, {"name": name}, await self._guess(name, phrase))
 
     async def _guess(self, name: str, phrase: str) -> str:
         """Return a new token for an account; after wrong phrases it takes ever longer, but never too long."""
@@ -213,7 +208,7 @@ class Api:
         """List the games with their options and bots, and the phrases."""
         if not self._games:
             listed = await self.hub.off_loop(lh.list_games)
-            self._games = {"games": [_told(info) for info in listed], "phrases": PHRASES}
+            self._games = {"games": [_as_form(info) for info in listed], "phrases": PHRASES}
         return JSONResponse(self._games)
 
     async def tables(self, request: Request) -> Response:  # noqa: ARG002
@@ -237,7 +232,7 @@ class Api:
             raise Busy("too many tables were made from here; wait a little")
         person, token = await self._someone(request)
         async with self.lobby.share(address_of(request), is_public=data.get("public") is True) as made:
-            made.update(await create.make(self.hub, person, data))
+            made.update(await seats.make_table(self.hub, person, data))
         return self._with_token(request, made, token)
 
     async def join(self, request: Request) -> Response:
@@ -293,8 +288,7 @@ class Api:
         """Start the review of an uploaded record; return its name."""
         record = await read(request, RECORD)
         name = hashlib.sha256(record).hexdigest()
-        text = record.decode("utf-8", "replace")
-        return JSONResponse({"id": name, **self.advice.review_record(name, text)})
+        return JSONResponse({"id": name, **self.advice.review_record(name, record.decode("utf-8", "replace"))})
 
     async def known_review(self, request: Request) -> Response:
         """Return a review that was started, or how far it is."""
@@ -307,66 +301,53 @@ class Api:
         address = address_of(request)
         if not self.addresses.sockets.enter(address):
             raise Busy("too many pages are open; close one of them")
+
+        async def leave_later() -> None:  # the viewer counts as present until the next poll is overdue
+            await asyncio.sleep(BETWEEN_POLLS)
+            async with table.lock:
+                table.leave(kind, channel)
+
         try:
-            return Response(await self._poll(request), media_type="application/json")
+            person, channel = await self.person(request), Channel()
+            async with self.hub.hold(request.path_params["id"]) as table:
+                kind = table.kind_of(person.id if person else None)
+                if table.is_full_for(kind):
+                    raise Busy("too many people watch this table")
+                table.enter(kind, channel)
+                text, version = table.message(kind), str(table.look(kind).version)
+            try:
+                if version == request.query_params.get("v"):
+                    news = await asyncio.wait_for(channel.get(), POLL)
+                    text = news or text
+            except TimeoutError:
+                pass
+            finally:
+                self.hub.spawn(leave_later())
         finally:
             self.addresses.sockets.leave(address)
-
-    async def _poll(self, request: Request) -> str:
-        person, channel = await self.person(request), Channel()
-        async with self.hub.hold(request.path_params["id"]) as table:
-            kind = table.kind_of(person.id if person else None)
-            if table.is_full_for(kind):
-                raise Busy("too many people watch this table")
-            table.enter(kind, channel)
-            text, version = table.message(kind), str(table.look(kind).version)
-        try:
-            if version == request.query_params.get("v"):
-                news = await asyncio.wait_for(channel.get(), POLL)
-                text = news or text
-        except TimeoutError:
-            pass
-        finally:
-            self.hub.spawn(self._leave_later(table, kind, channel))
-        return text
-
-    @staticmethod
-    async def _leave_later(table: Table, kind: str, channel: Channel) -> None:
-        """Count a polling viewer as present until the next poll is overdue."""
-        await asyncio.sleep(BETWEEN_POLLS)
-        async with table.lock:
-            table.leave(kind, channel)
+        return Response(text, media_type="application/json")
 
     async def say(self, request: Request) -> Response:
         """Handle a message as a socket would."""
-        message = messages.parse(await read(request))
+        message = actions.parse_message(await read(request))
         table, kind = await self._table_for(request)
-        reply = await messages.handle(table, kind, message)
+        reply = await actions.handle_message(table, kind, message)
         return Response(reply or "{}", media_type="application/json")
 
 
 def _phrase(given: Any) -> str:
-    if not isinstance(given, str) or not 8 <= len(given) <= LONGEST_PHRASE:
-        raise lh.Refused(f"a pass phrase has 8 to {LONGEST_PHRASE} characters")
+    if not isinstance(given, str) or not SHORTEST <= len(given) <= LONGEST:
+        raise lh.Refused(f"a pass phrase has {SHORTEST} to {LONGEST} characters")
     return given
 
 
-def _told(info: lh.GameInfo) -> dict[str, Any]:
-    """Return a game as a form needs it."""
-    options = [
-        {
-            "name": name,
-            "values": [{"value": value, "text": _text(info, name, value)} for value in values],
-            "most": info.whole_numbers.get(name),
-            "title": info.settings[name].title if name in info.settings else name,
-            "about": info.settings[name].about if name in info.settings else "",
-        }
-        for name, values in info.options.items()
-    ]
+def _as_form(info: lh.GameInfo) -> dict[str, Any]:
+    """Return a game with its options and bots, for the form of a new table."""
+    options = []
+    for name, values in info.options.items():
+        setting = info.settings.get(name) or lh.Setting(name, "", {})
+        texts = [{"value": value, "text": str(setting.values.get(value, value))} for value in values]
+        most = info.whole_numbers.get(name)
+        options.append({"name": name, "values": texts, "most": most, "title": setting.title, "about": setting.about})
     bots = [asdict(bot) for bot in info.bots]
     return {"name": info.name, "title": info.title, "about": info.about, "options": options, "bots": bots}
-
-
-def _text(info: lh.GameInfo, name: str, value: Any) -> str:
-    settings = info.settings.get(name)
-    return str(settings.values.get(value, value)) if settings else str(value)

@@ -1,8 +1,10 @@
-"""The application: pages, /api and sockets."""
+"""The ASGI application: pages, /api and WebSockets."""
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Collection
+import gc
+import json
+from collections.abc import AsyncIterator, Callable, Collection
 from pathlib import Path
 
 from starlette.applications import Starlette
@@ -12,26 +14,105 @@ from starlette.responses import FileResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 import leatherhead as lh
-from leatherhead.web import socket
+from leatherhead.web import actions
 from leatherhead.web.api import Api, address_of
-from leatherhead.web.garbage import keep_setting_aside
 from leatherhead.web.headers import Gate, SafeHeaders, is_ours
 from leatherhead.web.hub import Hub
-from leatherhead.web.limits import Addresses, Limits
+from leatherhead.web.limits import Addresses, Bucket, Limits
 from leatherhead.web.store import SqlStore
+from leatherhead.web.table import Table
+from leatherhead.web.viewer import Channel
 from leatherhead.web.writer import NotKept
+
+PAUSE = 5.0  # seconds
+NEVER = 1_000_000  # collections of the first generation before one of the middle generation
+HOUR = 3600.0
+
+
+async def keep_setting_aside() -> None:
+    """Freeze whatever is in memory every few seconds, for as long as the server runs."""
+    young, *older = gc.get_threshold()
+    gc.set_threshold(young, NEVER)
+    try:
+        while True:
+            for _ in range(round(HOUR / PAUSE)):
+                gc.freeze()
+                await asyncio.sleep(PAUSE)
+            gc.unfreeze()
+            gc.collect()
+    finally:
+        gc.set_threshold(young, *older)
+        gc.unfreeze()
+
+
+# One WebSocket for each viewer of a table.
+
+
+POLICY, TOO_MUCH, GOING_AWAY = 1008, 1013, 1001
+
+
+class Viewer:
+    """Somebody who views a table through a socket."""
+
+    def __init__(self, websocket: WebSocket, hub: Hub, may_say: Callable[[], bool]) -> None:
+        """Take a socket; `may_say` tells whether its address may send one more message."""
+        self._websocket, self._hub, self._channel = websocket, hub, Channel()
+        self._may_say, self._bucket = may_say, Bucket(hub.limits.messages, hub.limits.message_burst)
+
+    async def serve(self, name: str, person: str | None) -> None:
+        """Talk to a viewer until either side ends it."""
+        table = await self._hub.table(name)
+        if table.is_full_for(table.kind_of(person)):
+            await self._websocket.close(TOO_MUCH)
+            return
+        await self._websocket.accept()
+        async with self._hub.hold(name) as table:
+            kind = table.kind_of(person)
+            table.enter(kind, self._channel)
+        sending = asyncio.get_running_loop().create_task(self._send())
+        # What could not be sent any more is sent to whoever comes back.
+        sending.add_done_callback(lambda task: task.cancelled() or task.exception())
+        try:
+            await self._receive(table, kind)
+        except WebSocketDisconnect:
+            pass
+        finally:
+            sending.cancel()
+            async with table.lock:
+                table.leave(kind, self._channel)
+
+    async def _send(self) -> None:
+        while (text := await self._channel.get()) is not None:
+            await self._websocket.send_text(text)
+        await self._websocket.close(GOING_AWAY)
+
+    async def _receive(self, table: Table, kind: str) -> None:
+        while True:
+            received = await self._websocket.receive()
+            if received["type"] == "websocket.disconnect":
+                return
+            if not (self._bucket.take() and self._may_say()):
+                await self._websocket.close(POLICY)
+                return
+            try:
+                message = actions.parse_message(received.get("text") or received.get("bytes") or "")
+            except lh.Refused as error:
+                self._channel.put(json.dumps({"refused": "", "q": None, "why": str(error)}))
+                continue
+            reply = await actions.handle_message(table, kind, message)
+            if reply is not None:
+                self._channel.put(reply)
+
+
+# The application: pages, /api and sockets.
+
 
 STATIC = Path(__file__).parent / "static"
 TABLE, NO_TABLE = "table.html", "no-table.html"
-PAGES = {
-    "/": "index.html",
-    "/replay": "replay.html",
-    "/review": "review.html",
-    "/fair": "fair.html",
-}
+PAGES = {"/": "index.html", "/replay": "replay.html", "/review": "review.html", "/fair": "fair.html"}
 
 
 def application(
@@ -60,7 +141,29 @@ def application(
         await hub.close()
 
     async def talk(websocket: WebSocket) -> None:
-        await _talk(websocket, hub, api, addresses)
+        """Let a viewer in, unless the page, the address or the table is not right."""
+        address = address_of(websocket)
+        if not (is_ours(websocket.headers) and addresses.requests.take(address) and addresses.sockets.enter(address)):
+            await websocket.close(POLICY)
+            return
+        try:
+            person = await api.person(websocket)
+            viewer = Viewer(websocket, hub, lambda: addresses.messages.take(address))
+            await viewer.serve(websocket.path_params["id"], person.id if person else None)
+        except NotKept as error:
+            await websocket.accept()
+            await websocket.send_json({"refused": "", "q": None, "why": str(error)})
+            await websocket.close(TOO_MUCH)
+        except lh.Refused:
+            await websocket.close(POLICY)
+        finally:
+            addresses.sockets.leave(address)
+
+    async def page(request: Request) -> Response:
+        file = STATIC / PAGES[request.url.path]
+        if not file.is_file():
+            raise HTTPException(404)
+        return FileResponse(file)
 
     async def table(request: Request) -> Response:
         known = not addresses.requests.take(address_of(request)) or await hub.has(request.path_params["id"])
@@ -68,7 +171,7 @@ def application(
 
     routes = [
         Route("/t/{id}", table),
-        *(Route(path, _page(name)) for path, name in PAGES.items()),
+        *(Route(path, page) for path in PAGES),
         Mount("/api", routes=api.routes()),
         WebSocketRoute("/ws/{id}", talk),
         Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),
@@ -76,32 +179,3 @@ def application(
     app = Starlette(routes=routes, lifespan=lifespan)
     app.state.hub = hub
     return SafeHeaders(Gate(app, addresses, hosts))
-
-
-def _page(name: str) -> "ASGIApp":
-    async def page(request: Request) -> Response:  # noqa: ARG001  the page finds out by itself
-        if not (STATIC / name).is_file():
-            raise HTTPException(404)
-        return FileResponse(STATIC / name)
-
-    return page  # type: ignore[return-value]  # Starlette takes it as an endpoint
-
-
-async def _talk(websocket: WebSocket, hub: Hub, api: Api, addresses: Addresses) -> None:
-    """Let a viewer in, unless the page, the address or the table is not right."""
-    address = address_of(websocket)
-    if not (is_ours(websocket.headers) and addresses.requests.take(address) and addresses.sockets.enter(address)):
-        await websocket.close(socket.POLICY)
-        return
-    try:
-        person = await api.person(websocket)
-        viewer = socket.Viewer(websocket, hub, lambda: addresses.messages.take(address))
-        await viewer.serve(websocket.path_params["id"], person.id if person else None)
-    except NotKept as error:
-        await websocket.accept()
-        await websocket.send_json({"refused": "", "q": None, "why": str(error)})
-        await websocket.close(socket.TOO_MUCH)
-    except lh.Refused:
-        await websocket.close(socket.POLICY)
-    finally:
-        addresses.sockets.leave(address)

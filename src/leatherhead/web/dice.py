@@ -5,8 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 import leatherhead as lh
-from leatherhead.web.clock import SEATS
-from leatherhead.web.rows import HUMAN, PLEDGING, UNDER_WAY, TableRow
+from leatherhead.web.rows import HUMAN, PLEDGING, SEATS, UNDER_WAY, TableRow
 
 DIGITS = 64  # of a commitment or a nonce, in hex
 MARK = "2:"  # before a stored commitment of version 2; those of version 1 have none

@@ -10,9 +10,7 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 import leatherhead as lh
-from leatherhead.web.json_input import network
-from leatherhead.web.limits import Addresses
-from leatherhead.web.turns import origin
+from leatherhead.web.limits import Addresses, network, origin
 
 SAFE = {
     "Content-Security-Policy": "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",

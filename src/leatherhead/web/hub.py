@@ -63,10 +63,17 @@ class Hub(TableHost):
                     return
 
     async def _load(self, name: str) -> Table:
+        """Load a table, as soon as a process that has it releases it."""
         row = await self.store.table(name)
         if row is None:
             raise NoTable("there is no such table")
-        await self._take(name)
+        for _ in range(TRIES):
+            if await self.store.lease(name):
+                break
+            await self.store.ask_for(name)
+            await asyncio.sleep(TRY)
+        else:
+            raise Busy("this table is being moved; try again in a moment")
         if not self.titles:
             self.titles = {info.name: info.title for info in await self.off_loop(lh.list_games)}
         table = Table(row, self)
@@ -77,15 +84,6 @@ class Hub(TableHost):
         self.tables[name] = table
         table.publish()
         return table
-
-    async def _take(self, name: str) -> None:
-        """Take a table as soon as the process that has it releases it."""
-        for _ in range(TRIES):
-            if await self.store.lease(name):
-                return
-            await self.store.ask_for(name)
-            await asyncio.sleep(TRY)
-        raise Busy("this table is being moved; try again in a moment")
 
     async def _let_go(self, name: str) -> None:
         """Give a table to another process: everybody who watches it here is sent away, and comes back there."""

@@ -1,13 +1,58 @@
-"""What the processes beside the server do: each is a function of data, and knows no table."""
+"""Jobs of worker processes: pure functions of data that know no table."""
 
+import tempfile
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict
+from pathlib import Path
 from typing import Any
 
 import leatherhead as lh
-from leatherhead.web import game, replays
-from leatherhead.web.clock import SEATS
-from leatherhead.web.rows import HUMAN, LogEntry, TableRow
-from leatherhead.web.worker import Tell
+from leatherhead.web import game
+from leatherhead.web.rows import HUMAN, SEATS, LogEntry, TableRow
+from leatherhead.web.viewer import spell, spell_frame, spell_part, spell_plays, spell_table
+
+Tell = Callable[[Any], None]  # how a job reports its progress
+Job = Callable[..., Any]  # takes a `Tell` first; it and what it takes and returns can be pickled
+MOST_PLAYS = 1_000
+
+
+def read_record(text: str) -> lh.Game:
+    """Read a record as far as it can be understood."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "record"
+        path.write_text(text, encoding="utf-8")
+        try:
+            return lh.load(path, forgiving=True)
+        except lh.Refused as error:
+            raise lh.Refused(str(error).replace(str(path), "the record")) from None
+
+
+def frames(_: Tell, text: str) -> str:
+    """Return a record as frames, one before each play and one at the end; of an unfinished game only what is public."""
+    game = read_record(text)
+    if len(game.plays) > MOST_PLAYS:
+        raise lh.Refused(f"a game of more than {MOST_PLAYS} plays cannot be shown here")
+    session = lh.Session(game)
+    last = session.frame_for("open" if game.over else None)
+    shown = [*(session.frame_before(play) for play in range(len(game.plays))), last]
+    around = {
+        "title": last.title, "teams": last.teams, "headers": game.further_headers,
+        "faults": [str(fault) for fault in game.faults[:1]],
+    }  # fmt: skip
+    return f'{{{spell(around)[1:-1]},"frames":[{",".join(_spelled(shown))}],"told":{spell_plays(last, 0)}}}'
+
+
+def _spelled(shown: Iterable[lh.Frame]) -> Iterator[str]:
+    """Spell frames without their plays; parts that were in one before go by their digest."""
+    known: set[str] = set()
+    for frame in shown:
+        parts = list(map(spell_part, frame.table))
+        yield f'{{{spell_frame(frame)},"table":{spell_table(parts, known)}}}'
+        known |= {part.digest for part in parts}
+
+
+# What the processes beside the server do: each is a function of data, and knows no table.
+
 
 CHANCES = "chances"  # what is prepared beside bots
 ANSWERS = 12  # of a trial game: by then a bot has looked ahead
@@ -61,17 +106,12 @@ def review_table(tell: Tell, row: TableRow, packed: bytes, compiled: bool) -> di
 
 def review_record(tell: Tell, text: str) -> dict[str, Any]:
     """Review a record that was sent."""
-    return _reviewed(tell, replays.read(text))
+    return _reviewed(tell, read_record(text))
 
 
 def _reviewed(tell: Tell, played: lh.Game) -> dict[str, Any]:
-    if len(played.plays) > replays.MOST_PLAYS:
-        raise lh.Refused(f"a game of more than {replays.MOST_PLAYS} plays cannot be reviewed here")
+    if len(played.plays) > MOST_PLAYS:
+        raise lh.Refused(f"a game of more than {MOST_PLAYS} plays cannot be reviewed here")
     found = lh.review(played, progress=lambda done, of: tell((done, of)))
     told_of = {name: [play.number for play in getattr(found, name)] for name in ("decisive", "luckiest")}
     return {**found.as_dict(), **told_of, "worst": [asdict(call) for call in found.worst], "terms": found.terms}
-
-
-def frames(_: Tell, text: str) -> str:
-    """Return a record as frames to step through."""
-    return replays.frames(text)

@@ -2,12 +2,11 @@
 
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from itertools import zip_longest
 from typing import Any
 
-from leatherhead.web.clock import SEATS
 from leatherhead.web.hub import Hub
 from leatherhead.web.limits import Busy
 from leatherhead.web.rows import (
@@ -17,6 +16,7 @@ from leatherhead.web.rows import (
     PLEDGING,
     RESIGNED,
     RUNNING,
+    SEATS,
     UNDER_WAY,
     WAITING,
     Person,
@@ -42,10 +42,11 @@ class Lobby:
         self._origins: dict[str, str] = {}  # the address that made a public table
         self._made_from: dict[str, set[str]] = {}  # the public tables of an address that waited when last seen
         self._being_made: Counter[str] = Counter()
-        hub.store.watch(self._changed)
 
-    def _changed(self, table: str) -> None:  # noqa: ARG002  all lists may have it
-        self._stale = True
+        def changed(_table: str) -> None:
+            self._stale = True
+
+        hub.store.watch(changed)
 
     @asynccontextmanager
     async def share(self, address: str, *, is_public: bool) -> AsyncIterator[dict[str, str]]:
@@ -102,18 +103,19 @@ class Lobby:
         return cards
 
     async def _cards(self, rows: list[TableRow]) -> list[dict[str, Any]]:
+        """Return tables as a list shows them: only public facts."""
         people = await self.hub.store.people([each for row in rows for each in row.holders if each])
-        return [_card(row, {each: person.name for each, person in people.items()}) for row in rows]
+        names = {each: person.name for each, person in people.items()}
 
+        def player(seat: str, holder: str | None) -> str:
+            return seat if seat != HUMAN else names.get(holder or "", "")
 
-def _card(row: TableRow, names: Mapping[str, str]) -> dict[str, Any]:
-    """Return what a list says about a table: only what everybody may know."""
-    players = [
-        seat if seat != HUMAN else names.get(holder or "", "")
-        for seat, holder in zip(row.seats, row.holders, strict=True)
-    ]
-    return {
-        "id": row.id, "game": row.game, "options": dict(row.options), "names": list(row.names), "players": players,
-        "state": row.state, "score": list(row.score), "winner": row.winner, "fair": row.fair, "made": int(row.made),
-        "clock": {"kind": row.clock, "seconds": row.seconds},
-    }  # fmt: skip
+        return [
+            {
+                "id": row.id, "game": row.game, "options": dict(row.options), "names": list(row.names),
+                "players": list(map(player, row.seats, row.holders)), "state": row.state, "score": list(row.score),
+                "winner": row.winner, "fair": row.fair, "made": int(row.made),
+                "clock": {"kind": row.clock, "seconds": row.seconds},
+            }
+            for row in rows
+        ]  # fmt: skip

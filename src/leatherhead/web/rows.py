@@ -16,6 +16,7 @@ VOIDED = "voided"  # given up before it began
 UNDER_WAY = (WAITING, PLEDGING, RUNNING)
 STATES = (*UNDER_WAY, OVER, RESIGNED, CLAIMED, VOIDED)
 
+SEATS: tuple[lh.Team, lh.Team] = ("home", "away")
 HUMAN = "human"  # holds a seat, unlike a bot
 ANSWER, TAKEBACK = "answer", "takeback"
 LOGIN = 180 * 86_400.0  # seconds after its last use for which a browser's token holds

@@ -1,17 +1,39 @@
-"""Taking a seat, and playing again with sides swapped."""
+"""Making a table, taking a seat, and the rematch."""
 
+import hashlib
 import secrets
 import time
-from typing import Any, TypeVar
+from collections.abc import Mapping
+from typing import Any
 
 import leatherhead as lh
-from leatherhead.web import dice, ids
-from leatherhead.web.clock import SEATS
+from leatherhead.web import dice
+from leatherhead.web.game import CLOCKS
 from leatherhead.web.hub import Hub
-from leatherhead.web.rows import HUMAN, PLEDGING, UNDER_WAY, WAITING, Person, TableRow
+from leatherhead.web.limits import Busy
+from leatherhead.web.rows import HUMAN, PLEDGING, SEATS, UNDER_WAY, WAITING, Person, TableRow
 from leatherhead.web.table import BOTH, Table
 
-Held = TypeVar("Held")
+ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # without what looks alike
+LENGTH = 20
+
+
+def new_id() -> str:
+    """Return the id of a table: whoever knows it may watch."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
+
+
+def new_invitation() -> str:
+    """Return an invitation to take a seat: 128 bits."""
+    return secrets.token_urlsafe(16)
+
+
+def hash_invitation(invitation: str) -> str:
+    """Return the hash of an invitation, which is all that is stored."""
+    return hashlib.sha256(invitation.encode()).hexdigest()
+
+
+# Taking a seat, and playing again with sides swapped.
 
 
 async def join(hub: Hub, name: str, person: Person, invitation: Any) -> str:
@@ -20,11 +42,10 @@ async def join(hub: Hub, name: str, person: Person, invitation: Any) -> str:
         row = table.row
         if table.kind_of(person.id) in (*SEATS, BOTH):
             return table.kind_of(person.id)
-        invited = isinstance(invitation, str) and secrets.compare_digest(ids.hash_of(invitation), row.invite)
+        invited = isinstance(invitation, str) and secrets.compare_digest(hash_invitation(invitation), row.invite)
         if not invited and not row.public:
             raise lh.Refused("this table is for those who were invited; ask for the whole link")
-        free = [seat for seat, info in zip(SEATS, zip(row.seats, row.holders, strict=True), strict=True)
-                if info == (HUMAN, None)]  # fmt: skip
+        free = [seat for place, seat in enumerate(SEATS) if (row.seats[place], row.holders[place]) == (HUMAN, None)]
         if not free or row.state != WAITING:
             raise lh.Refused("both seats are taken; you can watch")
         holders = (person.id, row.holders[1]) if free[0] == SEATS[0] else (row.holders[0], person.id)
@@ -59,16 +80,12 @@ async def rematch(table: Table, kind: str, what: Any) -> None:
         raise lh.Refused("nobody has offered a rematch")
     if kind in SEATS and not table.has_bot and offered in (None, kind):
         table.offered["rematch"] = kind
-    else:
-        await _make_rematch(table)
-    table.publish()
-
-
-async def _make_rematch(table: Table) -> None:
-    row, now = table.row, time.time()
+        table.publish()
+        return
+    now = time.time()
     again = TableRow(
-        id=ids.new_id(), game=row.game, options=row.options, names=_swapped(row.names), seats=_swapped(row.seats),
-        holders=_swapped(row.holders), invite=row.invite, public=row.public, fair=row.fair, clock=row.clock,
+        id=new_id(), game=row.game, options=row.options, names=row.names[::-1], seats=row.seats[::-1],
+        holders=row.holders[::-1], invite=row.invite, public=row.public, fair=row.fair, clock=row.clock,
         seconds=row.seconds, secret=secrets.token_bytes(32), made=now, changed=now,
     )  # fmt: skip
     await table.hub.store.create_table(dice.with_bots(again))
@@ -76,7 +93,76 @@ async def _make_rematch(table: Table) -> None:
         await begin_if_full(follower)
     table.offered.pop("rematch", None)
     await table.change(rematch=again.id)
+    table.publish()
 
 
-def _swapped(pair: tuple[Held, Held]) -> tuple[Held, Held]:
-    return pair[1], pair[0]
+# Making a table: what was asked for is read with care, and refused with a sentence where it does not fit.
+
+
+LONGEST_CLOCK = 100_000  # seconds
+ME, NOBODY = "me", "open"
+ASKED = {"game", "options", "length", "seats", "names", "clock", "public", "fair"}
+
+
+async def make_table(hub: Hub, person: Person, asked: Mapping[str, Any]) -> dict[str, str]:
+    """Make a table; return its id, and the invitation, which is kept only as a hash."""
+    unknown = sorted(set(asked) - ASKED)
+    if unknown:
+        raise lh.Refused(f"a table has no {lh.visible(unknown[0][:40])}")
+    if await hub.store.count_tables(person.id, UNDER_WAY) >= hub.limits.tables:
+        raise Busy(f"you have {hub.limits.tables} games under way; end one of them first")
+    invitation = new_invitation()
+    row = await hub.off_loop(_row, person.id, asked, hash_invitation(invitation))
+    await hub.store.create_table(row)
+    async with hub.hold(row.id) as table:
+        await begin_if_full(table)
+    return {"id": row.id, "invite": invitation}
+
+
+def _row(person: str, asked: Mapping[str, Any], invite: str) -> TableRow:
+    """Read what a table is asked to be; whatever is wrong is refused with a sentence."""
+    games = {info.name: info for info in lh.list_games()}
+    name = asked.get("game")
+    if not isinstance(name, str) or name not in games:
+        raise lh.Refused(f"the games are {', '.join(games)}")
+    bots = [bot.name for bot in games[name].bots]
+    home, away = _pair(asked.get("seats"), (ME, NOBODY), "seats")
+    for each in (home, away):
+        if each not in (ME, NOBODY, *bots):
+            raise lh.Refused(f"a seat is {ME}, {NOBODY} or one of {', '.join(bots)}")
+    if ME not in (home, away):
+        raise lh.Refused("take one of the seats yourself")
+    options = asked.get("options") or {}
+    if not isinstance(options, dict):
+        raise lh.Refused("options are an object of names and values")
+    options = {**options, **({"length": asked["length"]} if asked.get("length") else {})}
+    names = _pair(asked.get("names"), tuple(map(str, lh.DEFAULT_TEAMS)), "names")
+    lh.new(name, options=options, home=names[0], away=names[1])  # refuses bad options and names
+    kind, seconds = _clock(asked.get("clock"))
+    row = TableRow(
+        id=new_id(), game=name, options=options, names=names, invite=invite,
+        seats=(home if home in bots else HUMAN, away if away in bots else HUMAN),
+        holders=(person if home == ME else None, person if away == ME else None),
+        public=asked.get("public") is True, fair=asked.get("fair", True) is True, clock=kind, seconds=seconds,
+        secret=secrets.token_bytes(32), made=time.time(), changed=time.time(),
+    )  # fmt: skip
+    return dice.with_bots(row)
+
+
+def _pair(given: Any, default: tuple[str, ...], what: str) -> tuple[str, str]:
+    held = {} if given is None else given
+    if not isinstance(held, dict) or not set(held) <= set(SEATS) or not all(isinstance(x, str) for x in held.values()):
+        raise lh.Refused(f"{what} are an object of home and away")
+    return held.get("home") or default[0], held.get("away") or default[1]
+
+
+def _clock(given: Any) -> tuple[str, int]:
+    held = {"kind": "none"} if given is None else given
+    if not isinstance(held, dict) or held.get("kind") not in CLOCKS:
+        raise lh.Refused(f"a clock is one of {', '.join(CLOCKS)}")
+    seconds = held.get("seconds", 0)
+    if held["kind"] == CLOCKS[0]:
+        return CLOCKS[0], 0
+    if type(seconds) is not int or not 0 < seconds <= LONGEST_CLOCK:
+        raise lh.Refused(f"a clock has 1 to {LONGEST_CLOCK} seconds")
+    return held["kind"], seconds

@@ -1,5 +1,8 @@
-"""Stores tables, logs and people in a database: SQLite or PostgreSQL, by the same statements."""
+"""The store: tables, logs and people in a database, which several server processes can share."""
 
+import asyncio
+import contextlib
+import logging
 import secrets
 import time
 from collections.abc import Callable, Sequence
@@ -7,15 +10,166 @@ from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 import leatherhead as lh
 from leatherhead.web import schema
-from leatherhead.web.connections import Database
-from leatherhead.web.database import open_database
-from leatherhead.web.leases import Leases
-from leatherhead.web.news import CHANGED, WANTED, News
-from leatherhead.web.people import People
+from leatherhead.web.accounts import People
+from leatherhead.web.database import Database, open_database
 from leatherhead.web.rows import CLAIMED, RESIGNED, VOIDED, WAITING, LogEntry, TableRow
+from leatherhead.web.schema import processes, tables
+from leatherhead.web.writer import NotKept, Writer
+
+BEAT = 10.0  # seconds between two signs of life
+LIVES = 30.0  # seconds after the last one for which a process keeps its tables
+
+
+class Leases:
+    """The tables of this process."""
+
+    def __init__(self, writer: Writer, process: str) -> None:
+        """Begin with no table."""
+        self.process = process
+        self._writer = writer
+        self._held: set[str] = set()
+        self._until = 0.0
+        self._task = asyncio.get_running_loop().create_task(self._keep_alive())
+
+    async def take(self, table: str) -> bool:
+        """Take a table; False while a living process has it."""
+        if time.time() >= self._until:
+            await self._live_on()
+        if table in self._held:
+            return True
+
+        def take(connection: Connection) -> bool:
+            # First the lock, then the look at who is alive: what was seen before it may be out of date.
+            locked = sa.select(tables.c.process).where(tables.c.id == table).with_for_update(key_share=True)
+            holder = connection.execute(locked).scalar()
+            alive = sa.select(processes.c.name).where(processes.c.name == holder, processes.c.until > time.time())
+            is_free = holder in ("", self.process) or connection.execute(alive).first() is None
+            if holder is None or not is_free:
+                return False
+            connection.execute(tables.update().where(tables.c.id == table).values(process=self.process))
+            return True
+
+        if not await self._writer.run(take):
+            self._held.discard(table)
+            return False
+        self._held.add(table)
+        return True
+
+    async def release(self, table: str) -> None:
+        """Let others have a table."""
+        self._held.discard(table)
+        mine = tables.c.process == self.process
+        released = tables.update().where(tables.c.id == table, mine).values(process="")
+        await self._writer.run(lambda connection: connection.execute(released))
+
+    async def close(self) -> None:
+        """Let others have everything."""
+        self._task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await self._task
+        gone = processes.delete().where(processes.c.name == self.process)
+        with contextlib.suppress(NotKept):  # without it, others wait until this process counts as dead
+            await self._writer.run(lambda connection: connection.execute(gone))
+
+    # Signs of life.
+
+    async def _keep_alive(self) -> None:
+        while True:
+            await asyncio.sleep(BEAT)
+            with contextlib.suppress(NotKept):  # the writer has said so
+                await self._live_on()
+
+    async def _live_on(self) -> None:
+        """Give a sign of life."""
+        if time.time() >= self._until:  # it has counted as dead, and others may have taken its tables
+            self._held.clear()
+        until = time.time() + LIVES
+
+        def beat(connection: Connection) -> None:
+            own = processes.update().where(processes.c.name == self.process).values(until=until)
+            if not connection.execute(own).rowcount:
+                connection.execute(processes.insert().values(name=self.process, until=until))
+
+        await self._writer.run(beat)
+        self._until = until
+
+
+# How processes tell each other about tables: PostgreSQL's NOTIFY. With SQLite, the only process hears itself.
+
+
+CHANNEL = "leatherhead"
+CHANGED, WANTED = "changed", "wanted"
+RETRY = 1.0  # seconds
+log = logging.getLogger("leatherhead.web")
+
+
+class News:
+    """Hears what is told of tables in whatever process, and passes it on."""
+
+    def __init__(self, shared: AsyncEngine | None, process: str) -> None:
+        """Begin to listen, where there can be other processes."""
+        self.process = process
+        self._shared = shared
+        self._watchers: dict[str, list[Callable[[str], None]]] = {CHANGED: [], WANTED: []}
+        self._listening = asyncio.Event()
+        self._task = None
+        if shared is not None:
+            self._task = asyncio.get_running_loop().create_task(self._keep_listening(shared))
+
+    def watch(self, what: str, tell: Callable[[str], None]) -> None:
+        """Call this with the id of every table that something is told of."""
+        self._watchers[what].append(tell)
+
+    async def listen(self) -> None:
+        """Wait until nothing can be missed."""
+        if self._shared is not None:
+            await self._listening.wait()
+
+    def tell_others(self, connection: Connection, what: str, table: str) -> None:
+        """Tell other processes, as soon as this transaction is committed."""
+        if self._shared is not None:
+            connection.execute(sa.select(sa.func.pg_notify(CHANNEL, f"{what} {table} {self.process}")))
+
+    def pass_on(self, what: str, table: str) -> None:
+        """Tell whoever watches in this process."""
+        for tell in self._watchers.get(what, ()):  # a newer process may tell more
+            tell(table)
+
+    async def close(self) -> None:
+        """Hear no more."""
+        if self._task is not None:
+            self._task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._task
+
+    async def _keep_listening(self, shared: AsyncEngine) -> None:
+        def hear(_driver: Any, _pid: int, _channel: str, told: str) -> None:
+            what, table, process = told.split(" ", 2)
+            if process != self.process:
+                self.pass_on(what, table)
+
+        while True:
+            lost = asyncio.Event()
+            try:
+                async with shared.connect() as connection:
+                    driver: Any = (await connection.get_raw_connection()).driver_connection
+                    driver.add_termination_listener(lambda _, lost=lost: lost.set())
+                    await driver.add_listener(CHANNEL, hear)
+                    self._listening.set()
+                    await lost.wait()
+                    await connection.invalidate()
+            except (SQLAlchemyError, OSError) as error:
+                log.warning("other processes cannot be heard: %s", error)
+            await asyncio.sleep(RETRY)
+
+
+# Stores tables, logs and people in a database: SQLite or PostgreSQL, by the same statements.
+
 
 LOG = sa.select(schema.answers.c.seat, schema.answers.c.label, schema.answers.c.kind, schema.answers.c.spent).order_by(
     schema.answers.c.number
@@ -34,9 +188,8 @@ class SqlStore(People):
 
     async def create_table(self, row: TableRow) -> None:
         """Store a new table."""
-        await self._change(
-            row.id, lambda connection: connection.execute(schema.tables.insert().values(schema.new_row(row)))
-        )
+        insert = schema.tables.insert().values(schema.new_row(row))
+        await self._change(row.id, lambda connection: connection.execute(insert))
 
     async def table(self, table: str) -> TableRow | None:
         """Return a table, if there is one."""
@@ -66,12 +219,7 @@ class SqlStore(People):
 
     async def count_tables(self, holder: str, states: Sequence[str]) -> int:
         """Count the tables in these states at which somebody sits."""
-        query = (
-            sa.select(sa.func.count().label("count"))
-            .select_from(schema.tables)
-            .where(schema.tables.c.state.in_(states), _sits(holder))
-        )
-        return int((await self._all(query))[0]["count"])
+        return await self._count(schema.tables.c.state.in_(states), _sits(holder))
 
     async def count_walked_away(self, holder: str) -> int:
         """Count the fair tables of two people from which somebody walked away before the first play, its dice known.
@@ -79,16 +227,8 @@ class SqlStore(People):
         That is: who resigned or was long gone before any answer, or kept a nonce back after the other had shown one.
         """
         tables, answers = schema.tables.c, schema.answers.c
-        query = (
-            sa.select(sa.func.count().label("count"))
-            .select_from(schema.tables)
-            .where(
-                tables.fair,
-                _walked_away(holder, "home", "away") | _walked_away(holder, "away", "home"),
-                ~sa.exists().where(answers.table == tables.id),
-            )
-        )
-        return int((await self._all(query))[0]["count"])
+        walked_away = _walked_away(holder, "home", "away") | _walked_away(holder, "away", "home")
+        return await self._count(tables.fair, walked_away, ~sa.exists().where(answers.table == tables.id))
 
     async def expired(self, public_before: float, before: float, most: int) -> list[str]:
         """Return tables that have waited for a player, unchanged since a moment: public ones, and the others."""
@@ -136,10 +276,8 @@ class SqlStore(People):
 
     async def snapshot(self, table: str) -> tuple[int, bytes] | None:
         """Return the latest snapshot, with the number of entries before it."""
-        query = sa.select(schema.snapshots.c.entries, schema.snapshots.c.packed).where(
-            schema.snapshots.c.table == table
-        )
-        found = await self._all(query)
+        held = schema.snapshots.c
+        found = await self._all(sa.select(held.entries, held.packed).where(held.table == table))
         return (found[0]["entries"], found[0]["packed"]) if found else None
 
     # Processes.
@@ -170,6 +308,10 @@ class SqlStore(People):
     async def listen(self) -> None:
         """Wait until changes in other processes are heard."""
         await self._news.listen()
+
+    async def _count(self, *where: "sa.ColumnElement[bool]") -> int:
+        query = sa.select(sa.func.count().label("count")).select_from(schema.tables).where(*where)
+        return int((await self._all(query))[0]["count"])
 
     async def _all(self, query: "sa.Select[Any]") -> list[dict[str, Any]]:
         return await self._database.read(

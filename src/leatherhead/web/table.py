@@ -11,14 +11,11 @@ from typing import Any
 
 import leatherhead as lh
 from leatherhead.web import dice, jobs
-from leatherhead.web.channel import Channel
-from leatherhead.web.clock import NONE, SEATS, Clock
-from leatherhead.web.frame_json import spell
-from leatherhead.web.game import LoggedSession, come_back, start
-from leatherhead.web.names import spoken
-from leatherhead.web.rows import HUMAN, OVER, PLEDGING, RUNNING, TAKEBACK, UNDER_WAY, LogEntry, TableRow
+from leatherhead.web.game import NONE, Clock, LoggedSession, come_back, start
+from leatherhead.web.rows import HUMAN, OVER, PLEDGING, RUNNING, SEATS, TAKEBACK, UNDER_WAY, LogEntry, TableRow
 from leatherhead.web.services import Services
-from leatherhead.web.viewer_state import ViewerState
+from leatherhead.web.validation import spoken
+from leatherhead.web.viewer import Channel, ViewerState, spell
 from leatherhead.web.writer import NotKept
 
 BOTH = "both"  # two people at one screen
@@ -26,7 +23,7 @@ EVERYBODY = "everybody"  # who only watches
 COACH = "coach"  # the bot that answers for people
 PREPARING = "the rules are being compiled for this machine, which takes a few seconds"
 KINDS = (*SEATS, BOTH, EVERYBODY)
-SNAPSHOT = 20  # entries of a log between two snapshots
+SNAPSHOT = 20  # entries of a log between two snapshots, from which a table is restored quickly
 
 
 class TableHost(Services, ABC):
@@ -122,17 +119,20 @@ class Table:
 
     def _around(self, kind: str) -> dict[str, Any]:
         """Return what a viewer is sent around the frame."""
-        own = self.seats_of(kind)
+        own, row = self.seats_of(kind), self.row
         return {
-            "table": self.row.id,
-            "seat": kind,
-            "q": self.questions(kind),
-            "presence": self.present(),
+            "table": row.id, "seat": kind, "q": self.questions(kind), "presence": self.present(),
             "offers": {**self.offered, "absent": self.long_gone(), "takes_back": any(map(self.may_take_back, own))},
             "late": {seat: n for seat in SEATS if (n := (self.late if seat in own else self._late_shown).get(seat))},
-            "fair": dice.told(self.row, own),
-            "state": self._state(),
-        }
+            "fair": dice.told(row, own),
+            "state": {
+                "name": row.state, "winner": row.winner, "game": row.game, "title": self.hub.titles[row.game],
+                "public": row.public, "next": row.rematch, "helped": self.has_help, "options": dict(row.options),
+                "names": dict(zip(SEATS, row.names, strict=True)),
+                "spoken": dict(zip(SEATS, map(spoken, row.names), strict=True)),
+                "players": {seat: self._player(place) for place, seat in enumerate(SEATS)},
+            },
+        }  # fmt: skip
 
     def may_take_back(self, seat: lh.Team) -> bool:
         """Whether a seat's last answer can be taken back, as far as that seat may know."""
@@ -140,16 +140,6 @@ class Table:
         if session is None or self.row.state != RUNNING:
             return False
         return session.may_undo(None if session.two_people else seat)
-
-    def _state(self) -> dict[str, Any]:
-        row = self.row
-        return {
-            "name": row.state, "winner": row.winner, "game": row.game,
-            "title": self.hub.titles[row.game], "public": row.public, "next": row.rematch,
-            "helped": self.has_help, "options": dict(row.options), "names": dict(zip(SEATS, row.names, strict=True)),
-            "spoken": dict(zip(SEATS, map(spoken, row.names), strict=True)),
-            "players": {seat: self._player(place) for place, seat in enumerate(SEATS)},
-        }  # fmt: skip
 
     def _player(self, place: int) -> dict[str, Any]:
         holder, bot = self.row.holders[place], self.row.seats[place]
@@ -187,23 +177,16 @@ class Table:
             if self.look(EVERYBODY).version != version:
                 self.clock.show()
         for kind in kinds:
-            if self.channels[kind]:
-                self._publish_to(kind)
+            text = self.look(kind).news(self._clocks(kind)) if self.channels[kind] else None
+            if text is not None:
+                for channel in list(self.channels[kind]):
+                    channel.put(text)
         self.schedule()
-
-    def _publish_to(self, kind: str) -> None:
-        text = self.look(kind).news(self._clocks(kind))
-        if text is not None:
-            self._send(kind, text)
-
-    def _send(self, kind: str, text: str) -> None:
-        for channel in list(self.channels[kind]):
-            channel.put(text)
 
     def say(self, message: dict[str, Any], kinds: Collection[str] = KINDS) -> None:
         """Send everybody of some kinds a message that is not a frame."""
-        for kind in kinds:
-            self._send(kind, spell(message))
+        for channel in [channel for kind in kinds for channel in self.channels[kind]]:
+            channel.put(spell(message))
 
     def enter(self, kind: str, channel: Channel) -> None:
         """Let a viewer in."""
@@ -250,13 +233,6 @@ class Table:
     async def _bring_back(self, entries: list[LogEntry], snapshot: tuple[int, bytes] | None) -> LoggedSession:
         await self.hub.prepare(self.row)
         return await self.hub.off_loop(partial(come_back, self.row, entries, snapshot, compiled=self.hub.compiled))
-
-    async def _keep_snapshot(self) -> None:
-        """Keep the game as it stands now and then, so that little is to be replayed when it comes back."""
-        if self.session is not None and self.entries >= self.packed + SNAPSHOT:
-            packed = await self.hub.off_loop(self.session.game.pack)
-            self.hub.spawn(self.hub.store.keep_snapshot(self.row.id, self.entries, packed))
-            self.packed = self.entries
 
     # Changing.
 
@@ -332,12 +308,17 @@ class Table:
             self.late.pop(given[0].seat, None)
             if late is not None:
                 self.late[late] = self.given[late]
-            concerned = self._concerned(before, given[0].seat)
-            if EVERYBODY in concerned:
+            # Nobody else may see that a sealed choice was made until both have chosen.
+            seat, asked = given[0].seat, self.asked()
+            sealed = len(before) == 2 and any(other in asked for other in before if other != seat)
+            if not sealed:
                 self.offered.pop("takeback", None)
                 self._late_shown = dict(self.late)
-            self.publish(concerned)
-            await self._keep_snapshot()
+            self.publish((seat, BOTH) if sealed else KINDS)
+            if self.session is not None and self.entries >= self.packed + SNAPSHOT:
+                packed = await self.hub.off_loop(self.session.game.pack)
+                self.hub.spawn(self.hub.store.keep_snapshot(self.row.id, self.entries, packed))
+                self.packed = self.entries
         if refusal is not None:
             raise refusal
 
@@ -359,11 +340,6 @@ class Table:
             return
         with lh.waits_told_to(hear):
             make(session)
-
-    def _concerned(self, before: tuple[lh.Team, ...], seat: lh.Team) -> Collection[str]:
-        """Return who can see that a seat has answered: nobody else sees a sealed choice until both have chosen."""
-        sealed = len(before) == 2 and any(other in self.asked() for other in before if other != seat)
-        return (seat, BOTH) if sealed else KINDS
 
     @property
     def is_settled_to_start(self) -> bool:

@@ -3,16 +3,15 @@
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, TypeVar, cast
+from typing import Any, NamedTuple, TypeVar, cast
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 import leatherhead as lh
-from leatherhead.web.connections import Database
+from leatherhead.web.database import Database
 from leatherhead.web.rows import LogEntry
 from leatherhead.web.schema import answers, tables
 
@@ -27,34 +26,20 @@ LENGTHS = sa.select(tables.c.id, sa.func.coalesce(LENGTH, 0).label("length")).wh
 )
 
 
-def _future() -> "asyncio.Future[Any]":
-    return asyncio.get_running_loop().create_future()
+class Append(NamedTuple):
+    """Entries for the log of a table; `kept` is done once they are committed."""
 
-
-@dataclass
-class Append:
-    """Entries for the log of a table."""
-
+    kept: "asyncio.Future[Any]"
     table: str
     first: int
     entries: Sequence[LogEntry]
-    kept: "asyncio.Future[Any]" = field(default_factory=_future)
-
-    def rows(self) -> list[dict[str, Any]]:
-        """Return the rows of the database."""
-        return [
-            {"table": self.table, "number": number, "seat": entry.seat, "label": entry.label, "kind": entry.kind,
-             "spent": entry.spent}
-            for number, entry in enumerate(self.entries, start=self.first)
-        ]  # fmt: skip
 
 
-@dataclass
-class Job:
-    """Anything else: it raises `Refused` before it has written anything, and may be run again."""
+class Job(NamedTuple):
+    """Any other write: it raises `Refused` before it has written anything, and may be run again."""
 
+    kept: "asyncio.Future[Any]"
     run: Callable[[Connection], Any]
-    kept: "asyncio.Future[Any]" = field(default_factory=_future)
 
 
 class NotKept(lh.Refused):
@@ -78,11 +63,11 @@ class Writer:
 
     async def append(self, table: str, first: int, entries: Sequence[LogEntry]) -> None:
         """Add entries to a log."""
-        await self._put(Append(table, first, entries))
+        await self._put(Append(asyncio.get_running_loop().create_future(), table, first, entries))
 
     async def run(self, job: Callable[[Connection], Made]) -> Made:
         """Write something else, and return its result."""
-        return cast("Made", await self._put(Job(job)))
+        return cast("Made", await self._put(Job(asyncio.get_running_loop().create_future(), job)))
 
     async def close(self) -> None:
         """Write what is left."""
@@ -97,31 +82,28 @@ class Writer:
         self._queue.put_nowait(work)
         return await work.kept
 
-    # The inside.
-
     async def _write_all(self) -> None:
+        """Write in groups; if a group fails, each job by itself, so that none suffers for another.
+
+        By itself a job sees what another process has just written, and has a new connection if the old one was lost.
+        """
         while True:
             group = [await self._queue.get()]
             while len(group) < MOST and not self._queue.empty():
                 group.append(self._queue.get_nowait())
-            await self._write([work for work in group if work is not None])
+            jobs = [work for work in group if work is not None]
+            if await self._try(jobs) is not None:
+                for work in jobs:
+                    if error := await self._try([work]):
+                        _settle(work.kept, _told(error, NotKept))
             if None in group:
                 return
 
-    async def _write(self, group: "list[Append | Job]") -> None:
-        """Write a group; if that fails, each by itself, so that none suffers for another.
-
-        By itself a job sees what another process has just written, and has a new connection if the old one was lost.
-        """
-        if await self._try(group) is not None:
-            for work in group:
-                if error := await self._try([work]):
-                    _settle(work.kept, _told(error, NotKept))
-
     async def _try(self, group: "list[Append | Job]") -> Exception | None:
-        """Write a group; return what failed, if nothing of it was stored."""
+        """Write a group in one transaction, then settle its futures; return the error if nothing was stored."""
         try:
-            await self._commit(group)
+            for kept, result in await self._database.write(partial(self._transact, group)):
+                _settle(kept, result)
         except Unsure as error:
             self._lengths.clear()
             for work in group:
@@ -131,15 +113,15 @@ class Writer:
             return error
         return None
 
-    async def _commit(self, group: "list[Append | Job]") -> None:
-        """Write a group in one transaction, and tell everybody once it is committed."""
-        for kept, result in await self._database.write(partial(self._transact, group)):
-            _settle(kept, result)
-
     def _transact(self, group: "list[Append | Job]", connection: Connection) -> list[Outcome]:
         transaction = connection.begin()
         outcomes = self._append([work for work in group if isinstance(work, Append)], connection)
-        outcomes += [(work.kept, _result(work, connection)) for work in group if isinstance(work, Job)]
+        for work in group:
+            if isinstance(work, Job):
+                try:
+                    outcomes.append((work.kept, work.run(connection)))
+                except lh.Refused as refusal:
+                    outcomes.append((work.kept, refusal))
         try:
             transaction.commit()
         except (SQLAlchemyError, OSError) as error:
@@ -152,10 +134,16 @@ class Writer:
         outcomes: list[Outcome] = []
         rows: list[dict[str, Any]] = []
         for work in group:
-            refusal = _refusal(work, lengths.get(work.table))
-            if refusal is None:
+            length, refusal = lengths.get(work.table), None
+            if length is None:
+                refusal = lh.Refused("there is no such table")
+            elif length != work.first:
+                told = f"the log of this table has {length} entries, not {work.first}: somebody else has written"
+                refusal = lh.Refused(told)
+            else:
                 lengths[work.table] += len(work.entries)
-                rows += work.rows()
+                numbered = enumerate(work.entries, start=work.first)
+                rows += [{"table": work.table, "number": number, **vars(entry)} for number, entry in numbered]
             outcomes.append((work.kept, refusal))
         if rows:
             connection.execute(answers.insert(), rows)
@@ -188,21 +176,6 @@ def _told(error: Exception, kind: type[NotKept]) -> Exception:
     is_full = "full" in reason or "No space left" in reason
     cause = "the server's disk is full" if is_full else "the server's database does not answer"
     return kind(f"this was not kept: {cause}; nothing else is lost, and you can try again in a moment")
-
-
-def _refusal(work: Append, length: int | None) -> lh.Refused | None:
-    if length is None:
-        return lh.Refused("there is no such table")
-    if length == work.first:
-        return None
-    return lh.Refused(f"the log of this table has {length} entries, not {work.first}: somebody else has written")
-
-
-def _result(work: Job, connection: Connection) -> Any:
-    try:
-        return work.run(connection)
-    except lh.Refused as refusal:
-        return refusal
 
 
 def _settle(kept: "asyncio.Future[Any]", result: Any) -> None:

@@ -9,18 +9,18 @@ from kept import opened
 from visitors import QUICK
 
 import leatherhead as lh
-from leatherhead.web import hub, messages
-from leatherhead.web.channel import Channel
-from leatherhead.web.create import make
+from leatherhead.web import actions, hub
 from leatherhead.web.hub import Hub
+from leatherhead.web.seats import make_table
 from leatherhead.web.table import SNAPSHOT, Table
+from leatherhead.web.viewer import Channel
 
 pytestmark = pytest.mark.asyncio
 
 
 async def play(here: Hub, answers: int, **asked: Any) -> Table:
     person, _ = await here.store.new_person("Ann")
-    made = await make(here, person, {**QUICK, "seats": {"home": "me", "away": "me"}, **asked})
+    made = await make_table(here, person, {**QUICK, "seats": {"home": "me", "away": "me"}, **asked})
     table = await here.table(made["id"])
     for _ in range(answers):
         await answer(table)
@@ -38,7 +38,7 @@ def next_answer(table: Table) -> dict[str, Any]:
 
 
 async def answer(table: Table) -> None:
-    assert await messages.handle(table, "both", next_answer(table)) is None
+    assert await actions.handle_message(table, "both", next_answer(table)) is None
 
 
 def record(table: Table) -> str:
@@ -105,7 +105,7 @@ async def test_two_processes_that_both_think_they_have_a_table(database: str) ->
         there.lease = _always  # type: ignore[method-assign]  # as if this process had been asleep
         other = await second.table(table.row.id)
         await answer(other)
-        refused = await messages.handle(table, "both", next_answer(table))
+        refused = await actions.handle_message(table, "both", next_answer(table))
         assert "somebody else has written" in str(refused)
         assert table.row.id not in first.tables
         assert record(await first.table(table.row.id)) == record(other)
@@ -142,6 +142,6 @@ class _Nowhere:
 async def _pledge(table: Table) -> None:
     nonces = {"home": "11" * 32, "away": "22" * 32}
     commits = {side: lh.commitment(side, table.row.id, bytes.fromhex(nonce)).hex() for side, nonce in nonces.items()}
-    await messages.handle(table, "both", {"commit": commits})
-    await messages.handle(table, "both", {"nonce": nonces})
+    await actions.handle_message(table, "both", {"commit": commits})
+    await actions.handle_message(table, "both", {"nonce": nonces})
     assert table.session is not None, table.row

@@ -13,8 +13,7 @@ from databases import Postgres
 from sqlalchemy.engine import Connection
 
 import leatherhead as lh
-from leatherhead.web.connections import Database, Postgresql, Sqlite
-from leatherhead.web.database import SQLITE, open_database, parse_url
+from leatherhead.web.database import SQLITE, Database, Postgresql, Sqlite, open_database, parse_url
 from leatherhead.web.schema import VERSION_TABLE, metadata, people
 
 pytestmark = pytest.mark.asyncio

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from sqlalchemy.engine import Connection
 
-from leatherhead.web import create, messages
+from leatherhead.web import actions, seats
 from leatherhead.web.api import refusal
-from leatherhead.web.channel import Channel
 from leatherhead.web.hub import Hub
 from leatherhead.web.rows import LogEntry
 from leatherhead.web.store import SqlStore, open_store
+from leatherhead.web.viewer import Channel
 from leatherhead.web.writer import NotKept
 
 # Freeing a page needs no room, a full disk may not even allow that.
@@ -50,7 +50,7 @@ async def answered(hub: Hub, table: str) -> dict[str, Any]:
     """Give the first answer on offer; return what its sender alone hears."""
     async with hub.hold(table) as held:
         label, question = held.session.game.open[0].options[0], held.questions("home")  # type: ignore[union-attr]
-    reply = await messages.handle(await hub.table(table), "home", {"answer": label, "q": question})
+    reply = await actions.handle_message(await hub.table(table), "home", {"answer": label, "q": question})
     return json.loads(reply) if reply else {}
 
 
@@ -60,7 +60,7 @@ async def test_a_full_disk_is_told_and_nothing_is_lost(tmp_path: Path, caplog: p
     store = await open_store(str(tmp_path / "tables.sqlite"))
     hub = Hub(store)
     person, _ = await store.new_person("Ann")
-    table, other = [(await create.make(hub, person, ASKED))["id"] for _ in range(2)]
+    table, other = [(await seats.make_table(hub, person, ASKED))["id"] for _ in range(2)]
     assert not await answered(hub, table)
     kept = await store.answers(table)
     await fill(store, other)
@@ -76,7 +76,7 @@ async def test_a_full_disk_is_told_and_nothing_is_lost(tmp_path: Path, caplog: p
     assert await store.answers(table) == kept
     with pytest.raises(NotKept) as refused:  # noqa: PT012  some may find room
         for _ in range(40):
-            await create.make(hub, person, ASKED)
+            await seats.make_table(hub, person, ASKED)
     assert refusal(refused.value).status_code == 503
     assert caplog.records
     assert not [each for each in caplog.records if each.exc_info]
@@ -91,7 +91,7 @@ async def test_a_server_stops_quietly_on_a_full_disk(tmp_path: Path, caplog: pyt
     store = await open_store(str(tmp_path / "tables.sqlite"))
     hub = Hub(store)
     person, _ = await store.new_person("Ann")
-    table = (await create.make(hub, person, ASKED))["id"]
+    table = (await seats.make_table(hub, person, ASKED))["id"]
     await fill(store, table)
     await store._writer.run(lambda connection: connection.exec_driver_sql(NO_ROOM))  # noqa: SLF001
     caplog.clear()

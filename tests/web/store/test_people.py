@@ -11,8 +11,8 @@ from kept import row
 from memory_store import MemoryStore
 
 import leatherhead as lh
+from leatherhead.web.accounts import account_name
 from leatherhead.web.database import open_database
-from leatherhead.web.people import account_name
 from leatherhead.web.rows import OVER, Person
 from leatherhead.web.schema import metadata
 from leatherhead.web.store import SqlStore, open_store

@@ -8,7 +8,6 @@ import sqlalchemy as sa
 from databases import Postgres
 from kept import HOME, opened, row
 
-from leatherhead.web import leases
 from leatherhead.web.database import open_database
 from leatherhead.web.rows import OVER
 
@@ -57,18 +56,18 @@ async def test_the_tables_of_a_dead_process_go_to_others(database: str, monkeypa
     async with opened(database, "here") as here, opened(database, "there") as there:
         await here.create_table(row())
         with monkeypatch.context() as dying:
-            dying.setattr(leases, "LIVES", -1.0)
+            dying.setattr("leatherhead.web.store.LIVES", -1.0)
             assert await here.lease("t1")
         assert await there.lease("t1")
         assert not await here.lease("t1")
 
 
 async def test_signs_of_life_keep_a_table(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(leases, "BEAT", 0.01)
+    monkeypatch.setattr("leatherhead.web.store.BEAT", 0.01)
     async with opened(database, "here") as here, opened(database, "there") as there:
         await here.create_table(row())
         with monkeypatch.context() as dying:
-            dying.setattr(leases, "LIVES", 0.05)
+            dying.setattr("leatherhead.web.store.LIVES", 0.05)
             assert await here.lease("t1")
         found, query = await open_database(database), sa.text("SELECT until FROM processes WHERE name = 'here'")
         first = await found.read(lambda connection: connection.execute(query).scalar())

@@ -1,4 +1,4 @@
-"""What an answer is likely to bring in Card Bowl, in a phrase."""
+"""The likely effect of each answer in Card Bowl, in a phrase."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -9,66 +9,47 @@ from typing import Any
 import numpy as np
 
 from leatherhead.football.spot import GOAL_LINE
+from leatherhead.game import Look, labels
+from leatherhead.games.card_bowl import events, state
 from leatherhead.games.card_bowl.book import CARD_IDS, RANKS, SUITS
-from leatherhead.games.card_bowl.coach.tables import CATCHES, HIGHEST, LONGEST_LOSS, MEAN_CARD
-from leatherhead.games.card_bowl.rules.cards import run_value, suit, value
-from leatherhead.games.card_bowl.rules.clock import SHORTEST_RUN_OFF, SIMPLE_2_RUN_OFF, ends_half
-from leatherhead.games.card_bowl.rules.field_goal import FIELD_GOAL_PLUS
-from leatherhead.games.card_bowl.rules.kick_return import OVER_THE_END_LINE
-from leatherhead.games.card_bowl.rules.kickoff import DEEP_CARDS, ONSIDE_YARDS
-from leatherhead.games.card_bowl.rules.punt import FAIR_CATCH_CARDS, PUNT_PLUS
-from leatherhead.games.card_bowl.rules.scrimmage import HARMLESS, compare
-from leatherhead.games.card_bowl.state import (
-    CARDS,
-    NO_CARD,
-    QUARTERS,
-    SLOTS,
-    TWO_MINUTES,
-    Decision,
-    Draw,
-    Event,
-    FumblePlay,
-    Phase,
-    Rounding,
-    Runoff,
-    Target,
-    Timing,
-)
-from leatherhead.games.card_bowl.words import places
-from leatherhead.games.card_bowl.words.situation import cards_of
-from leatherhead.model.table import MINUS, Look
-from leatherhead.model.words import label, labels, spell_yards
+from leatherhead.games.card_bowl.cards import HARMLESS, compare, run_value, suit, value
+from leatherhead.games.card_bowl.coach.formulas import CATCHES, HIGHEST, LONGEST_LOSS, MEAN_CARD
+from leatherhead.games.card_bowl.rules import clock, kicks
+from leatherhead.games.card_bowl.state import CARDS, TWO_MINUTES, Decision, Draw, Target, Timing
+from leatherhead.games.card_bowl.words import cards_of
+from leatherhead.model.table import MINUS
+from leatherhead.model.words import spell_yards
 
 TARGETS = labels(Target)
 FEW = 6
-LONGEST_RUN_OFF = SHORTEST_RUN_OFF + Runoff.RUNOFF_8
+LONGEST_RUN_OFF = clock.SHORTEST_RUN_OFF + state.Runoff.RUNOFF_8
 GOAL_TO_GO = 10  # yards from which the chance to score says more than an average
 
 
 def hint(look: Look, answer: str) -> str:
-    """Say in a phrase what an answer does here."""
+    """Describe the effect of an answer in a phrase."""
     say = HINTS.get(look.asked) if look.asked is not None else None
     return say(look, answer) if say is not None else ""
 
 
 @cache
-def odds(rounding: int = Rounding.AWAY) -> tuple[Any, Any, Any]:
-    """Odds of runs, catches and field goals; they take a while to work out, so not before somebody asks."""
-    from leatherhead.games.card_bowl.coach import scouting
+def odds(rounding: int = state.Rounding.AWAY) -> tuple[Any, Any, Any]:
+    """Return the odds of runs, catches and field goals, computed at first use."""
+    from leatherhead.games.card_bowl.coach import formulas
 
-    return scouting.rush_odds(rounding), scouting.catch_odds(), scouting.field_goal_odds()
+    return formulas.rush_odds(rounding), formulas.catch_odds(), formulas.field_goal_odds()
 
 
 @cache
 def run_yards() -> list[float]:
-    """How long an open-field run is on average, by its initial draws."""
-    from leatherhead.games.card_bowl.coach import scouting
+    """Return the mean yards of an open-field run by its initial draws."""
+    from leatherhead.games.card_bowl.coach import formulas
 
-    return [sum(yards * float(chance) for yards, chance in enumerate(run)) for run in scouting.run_odds()]
+    return [sum(yards * float(chance) for yards, chance in enumerate(run)) for run in formulas.run_odds()]
 
 
 def field_goal_odds(spot: int) -> float:
-    """How many of a hundred field goals are good from a spot."""
+    """Return the percentage of good field goals from a spot."""
     return 100 * float(odds()[2][spot])
 
 
@@ -77,7 +58,7 @@ def _mean(gains: Any) -> float:
 
 
 def _gains(look: Look, gains: Sequence[Any], told: str) -> str:
-    """The average of equally likely gains; with goal to go, how often they score."""
+    """Give the mean of equally likely gains; with goal to go, the chance to score."""
     to_goal = GOAL_LINE - int(look.g.ball)
     if to_goal <= GOAL_TO_GO:
         scores = sum(float(sum(each[to_goal + LONGEST_LOSS :])) for each in gains) / len(gains)
@@ -87,8 +68,8 @@ def _gains(look: Look, gains: Sequence[Any], told: str) -> str:
 
 
 def _toss(look: Look, answer: str) -> str:
-    """What it means for the second half, or for overtime (CB-R3, CB-R58)."""
-    if look.g.quarter > QUARTERS:
+    """Give the consequence for the second half, or for overtime (CB-R3, CB-R58)."""
+    if look.g.quarter > state.QUARTERS:
         return "the first score wins" if answer == "receive" else ""
     return f"you {'kick off' if answer == 'receive' else 'receive'} in the second half"
 
@@ -96,7 +77,7 @@ def _toss(look: Look, answer: str) -> str:
 def _call(look: Look, answer: str) -> str:
     if answer != "field-goal":
         return ""
-    distance = GOAL_LINE - int(look.g.ball) + FIELD_GOAL_PLUS
+    distance = GOAL_LINE - int(look.g.ball) + kicks.FIELD_GOAL_PLUS
     return f"{spell_yards(distance)}, good {field_goal_odds(int(look.g.ball)):.0f}% of the time"
 
 
@@ -106,9 +87,9 @@ def _matchup(look: Look, slot: int) -> tuple[int, int]:
 
 
 def _target(look: Look, answer: str) -> str:
-    """The two cards, and what the play gains on average if nothing spoils it."""
+    """Give the two cards, and the mean gain of the play if nothing spoils it."""
     target = TARGETS.index(answer)
-    mine, theirs = _matchup(look, target % SLOTS)
+    mine, theirs = _matchup(look, target % state.SLOTS)
     edge = value(mine) - value(theirs)
     rushes, catches, _ = odds(int(look.g.option_rounding))
     if target >= Target.RUN_1:
@@ -121,7 +102,7 @@ def _target(look: Look, answer: str) -> str:
 
 
 def _pass_draw(look: Look, answer: str) -> str:
-    """How many of the remaining cards spoil the pass, or what it gains if it is caught now."""
+    """Count the remaining cards that spoil the pass, or give its gain if it is caught now."""
     mine, theirs = _matchup(look, int(look.g.slot))
     if answer == "stop":
         thrown = value(mine) - value(theirs) + int(look.g.pass_total)
@@ -133,7 +114,7 @@ def _pass_draw(look: Look, answer: str) -> str:
 
 
 def _pass_cards(look: Look, answer: str) -> str:
-    """How often so many cards are all harmless, and what the pass gains then."""
+    """Give the chance that all cards are harmless, and the gain of the pass then."""
     cards = int(answer.rpartition("-")[2])
     mine, theirs = _matchup(look, int(look.g.slot))
     harmless = [value(card) for card in range(CARDS) if compare(mine, card) == HARMLESS]
@@ -147,49 +128,49 @@ def _pass_cards(look: Look, answer: str) -> str:
 
 
 def _squib(look: Look, answer: str) -> str:
-    line = int(answer.rpartition("-")[2]) - DEEP_CARDS * MEAN_CARD
-    if line <= OVER_THE_END_LINE:
+    line = int(answer.rpartition("-")[2]) - kicks.DEEP_CARDS * MEAN_CARD
+    if line <= state.OVER_THE_END_LINE:
         return "over the end line on average"
-    return f"received {places.at(look.teams, 1 - int(look.g.possession), line)} on average"
+    return f"received {events.place_at(look.teams, 1 - int(look.g.possession), line)} on average"
 
 
 def _onside(look: Look, answer: str) -> str:  # noqa: ARG001  the same from everywhere
-    need = ONSIDE_YARDS - int(answer.rpartition("-")[2])
+    need = kicks.ONSIDE_YARDS - int(answer.rpartition("-")[2])
     return "never short" if need <= 1 else f"short on a card below {need}"
 
 
 def _punt(look: Look, answer: str) -> str:
     cards = int(answer.split("-")[1])
-    mean = PUNT_PLUS + MEAN_CARD * cards
+    mean = kicks.PUNT_PLUS + MEAN_CARD * cards
     spot = GOAL_LINE - int(look.g.ball) - mean
-    where = places.to(look.teams, 1 - int(look.g.possession), spot) if spot > 0 else "into the end zone"
+    where = events.place_to(look.teams, 1 - int(look.g.possession), spot) if spot > 0 else "into the end zone"
     catch = ", out of bounds 3 in 4" if answer.endswith("oob") else ""
-    if cards <= FAIR_CATCH_CARDS:
+    if cards <= kicks.FAIR_CATCH_CARDS:
         catch = ", no return"
     return f"{spell_yards(mean)} on average, {where}{catch}"
 
 
 def _return(look: Look, answer: str) -> str:
-    """Where the return ends on average, with the run that its last card may give."""
+    """Give the mean end of the return, with the run that its last card may give."""
     if answer != "return":
         return ""
-    g, card = look.g, label(Event.CARD)
-    if g.draws or g.phase == Phase.TARGET:
-        run = run_yards()[int(g.draws)] if g.draws else _run_after_return(NO_CARD)
-        return f"{places.to(look.teams, int(g.runner), round(int(g.spot) + run))} on average"
+    g, card = look.g, events.Card.label
+    if g.draws or g.phase == state.Phase.TARGET:
+        run = run_yards()[int(g.draws)] if g.draws else _run_after_return(state.NO_CARD)
+        return f"{events.place_to(look.teams, int(g.runner), round(int(g.spot) + run))} on average"
     drawn = sum(e.name == card and e["for"] == Draw.RETURN for e in look.play)
     end = int(g.spot) + MEAN_CARD * (int(g.returns) - drawn) - value(int(g.coverage))
-    return f"{places.to(look.teams, int(g.runner), round(end + _run_after_return(int(g.coverage))))} on average"
+    return f"{events.place_to(look.teams, int(g.runner), round(end + _run_after_return(int(g.coverage))))} on average"
 
 
 def _run_after_return(coverage: int) -> float:
-    """What the last return card, which is still to come, adds in the open field on average (CB-KO-7, CB-PUNT-10)."""
+    """Return the mean yards in the open field after the last return card, not drawn yet (CB-KO-7, CB-PUNT-10)."""
     runs = [run_yards()[max(run_value(last) - run_value(coverage), 0)] for last in range(CARDS)]
     return sum(runs) / CARDS
 
 
 def _recovery_run(look: Look, answer: str) -> str:
-    """How long the run is on average (CB-R45)."""
+    """Give the mean length of the run (CB-R45)."""
     return f"{run_yards()[int(look.g.draws)]:.0f} yards on average" if answer == "run" else ""
 
 
@@ -204,7 +185,7 @@ def _carry(look: Look, answer: str) -> str:
 
 @cache
 def recovery_odds(edge: int, added: int = 0, cards: int = 1) -> float:
-    """How many of a hundred loose balls a card with an edge recovers against one card, or against both of two.
+    """Return the percentage of loose balls that a card with an edge recovers against one card, or both of two.
 
     Cards of the same suit and ties draw again: one card each, and nothing is added any more (CB-R29, CB-R44).
     """
@@ -224,14 +205,14 @@ def recovery_odds(edge: int, added: int = 0, cards: int = 1) -> float:
 
 
 def _ways_to_be_higher(higher: int) -> int:
-    """In how many orders a card is the higher of two in the three suits that do not bounce."""
+    """Count the orders in which a card is the higher of two in the three suits that do not bounce."""
     suits = len(SUITS) - 1
     return 2 * suits * (value(higher) - 1) + suits - 1
 
 
 def _fumble(look: Look, answer: str) -> str:
-    """How likely it is to recover the ball if the other side plays it straight."""
-    g, falls = look.g, FumblePlay.NONE - labels(FumblePlay).index(answer)
+    """Give the chance to recover the ball if the other side plays it straight."""
+    g, falls = look.g, state.FumblePlay.NONE - labels(state.FumblePlay).index(answer)
     is_offense = look.team == g.runner
     of_offense = recovery_odds(falls if is_offense else -falls, int(g.added), 1 + int(g.punt_blocked))
     mine = of_offense if is_offense else 100 - of_offense
@@ -240,9 +221,9 @@ def _fumble(look: Look, answer: str) -> str:
 
 def _left(look: Look, run_off: int) -> int:
     """Intervals on the clock after a run-off, which stops at the two-minute warning (CB-R49, CB-R56)."""
-    clock = int(look.g.clock)
-    after = max(clock - run_off, 0)
-    return TWO_MINUTES if ends_half(look.g) and after < TWO_MINUTES < clock else after
+    before = int(look.g.clock)
+    after = max(before - run_off, 0)
+    return TWO_MINUTES if clock.ends_half(look.g) and after < TWO_MINUTES < before else after
 
 
 def _timeout(look: Look, answer: str) -> str:
@@ -250,8 +231,8 @@ def _timeout(look: Look, answer: str) -> str:
     if answer != "timeout":
         return ""
     if look.g.option_timing != Timing.COMPLEX:
-        return f"saves {_seconds(look, SIMPLE_2_RUN_OFF)} seconds"
-    least, most = _seconds(look, SHORTEST_RUN_OFF), _seconds(look, LONGEST_RUN_OFF)
+        return f"saves {_seconds(look, clock.SIMPLE_2_RUN_OFF)} seconds"
+    least, most = _seconds(look, clock.SHORTEST_RUN_OFF), _seconds(look, LONGEST_RUN_OFF)
     seconds = f"{least} to {most}" if least < most else f"{most}"
     return f"saves the {seconds} seconds that the offense could let run off"
 
@@ -261,7 +242,7 @@ def _seconds(look: Look, run_off: int) -> int:
 
 
 def _run_off(look: Look, answer: str) -> str:
-    """What is left on the clock afterward."""
+    """Give the time left afterward."""
     if answer == "spike":
         return ""
     after = _left(look, int(answer.rpartition("-")[2]))
@@ -271,11 +252,11 @@ def _run_off(look: Look, answer: str) -> str:
 def _bounce_on(look: Look, answer: str) -> str:
     held = int(answer.rpartition("-")[2])
     if held and min(value(int(look.g.bounce_card)), value(int(look.g.coverage))) < FEW:
-        return ""  # with so few answers, each is played out to see what it leads to
+        return ""  # each of so few answers is played out
     spot = int(look.g.spot) - value(int(look.g.bounce_card)) + held
     if spot <= 0:
         return "touchback"
-    return f"{'down' if held else 'bounces again'} {places.at(look.teams, int(look.g.runner), spot)}"
+    return f"{'down' if held else 'bounces again'} {events.place_at(look.teams, int(look.g.runner), spot)}"
 
 
 HINTS: dict[int, Callable[[Look, str], str]] = {

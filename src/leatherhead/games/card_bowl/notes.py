@@ -3,73 +3,77 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from leatherhead.football.score import EXTRA_POINT, FIELD_GOAL_POINTS, SAFETY_POINTS, TOUCHDOWN_POINTS, TWO_POINTS
+from leatherhead.game import score
 from leatherhead.model.position import Event
 from leatherhead.model.words import TEAMS, Team, Teams
 
 LINE_WIDTH, COLUMN = 56, 16
 LINE = "-" * LINE_WIDTH
 POINTS = {
-    "touchdown": TOUCHDOWN_POINTS, "field-goal-good": FIELD_GOAL_POINTS, "safety": SAFETY_POINTS,
-    "extra-point-good": EXTRA_POINT, "two-point-good": TWO_POINTS,
-}  # fmt: skip
+    "touchdown": score.TOUCHDOWN_POINTS,
+    "field-goal-good": score.FIELD_GOAL_POINTS,
+    "safety": score.SAFETY_POINTS,
+    "extra-point-good": score.EXTRA_POINT,
+    "two-point-good": score.TWO_POINTS,
+}
 KICKOFFS = {"kickoff": "Kickoff", "squib-kick": "Squib kick", "free-kick": "Free kick", "onside-kick": "On-side kick"}
 KICKS = ("punt", "punt-blocked", "field-goal-good", "field-goal-missed", "field-goal-blocked")
 ON_DOWNS = ("snap", "spike", *KICKS)
 BETWEEN_YARDS = ("card", "open-field-run", "out-of-bounds-failed")  # of one carry
-PHRASES: dict[str, Callable[[dict[str, int]], str]] = {
-    "kickoff": lambda n: f"to {yard_line(n['at'])}",
-    "squib-kick": lambda n: f"to {yard_line(n['at'])}",
-    "free-kick": lambda n: f"to {yard_line(n['at'])}",
-    "onside-kick": lambda n: f"{n['yards']} yds",
-    "short-kick": lambda n: "short",
-    "onside-taken": lambda n: f"taken at {yard_line(n['at'])}",
-    "onside-recovered": lambda n: f"recovered at {yard_line(n['at'])}",
-    "onside-failed": lambda n: "lost",
+# The yard line of `at` is {line}.
+PHRASES: dict[str, str | Callable[[dict[str, int]], str]] = {
+    "kickoff": "to {line}",
+    "squib-kick": "to {line}",
+    "free-kick": "to {line}",
+    "onside-kick": "{yards} yds",
+    "short-kick": "short",
+    "onside-taken": "taken at {line}",
+    "onside-recovered": "recovered at {line}",
+    "onside-failed": "lost",
     "return": lambda n: f"{n['yards']} yd return{_to(n['from'] + n['yards'])}",
     "carried": lambda n: f"+ {n['yards']}{_to(n['to'])}" if n["yards"] else "",
-    "touchback": lambda n: "touchback",
-    "pass-incomplete": lambda n: "pass inc.",
+    "touchback": "touchback",
+    "pass-incomplete": "pass inc.",
     "sack": lambda n: f"sack -{n['yards']}" if n["yards"] else "sack",
-    "interception": lambda n: f"pass {n['yards']} intercepted",
-    "out-of-bounds": lambda n: "out of bounds",
-    "fumble": lambda n: f"fumble at {yard_line(n['at'])}",
+    "interception": "pass {yards} intercepted",
+    "out-of-bounds": "out of bounds",
+    "fumble": "fumble at {line}",
     "fumble-bounce": lambda n: f"bounces to {yard_line(n['at'])}" if 0 < n["at"] < 100 else "bounces into the end zone",
-    "fumble-recovered": lambda n: "recovered",
-    "fumble-lost": lambda n: "D recovers",
-    "fumble-dead": lambda n: "dead",
-    "punt": lambda n: f"punt {n['yards']} to {yard_line(n['at'])}",
-    "punt-blocked": lambda n: "punt blocked",
-    "punt-out-of-bounds": lambda n: "out of bounds",
-    "fair-catch": lambda n: "fair catch",
-    "punt-bounce": lambda n: "bounce",
-    "downed": lambda n: f"down at {yard_line(n['at'])}",
-    "field-goal-good": lambda n: f"{n['distance']} yd FG good",
-    "field-goal-missed": lambda n: f"{n['distance']} yd FG no good",
-    "field-goal-blocked": lambda n: f"{n['distance']} yd FG blocked",
-    "touchdown": lambda n: "TD",
-    "safety": lambda n: "safety",
-    "extra-point-good": lambda n: "kick good",
-    "extra-point-missed": lambda n: "kick no good",
-    "extra-point-blocked": lambda n: "kick blocked",
-    "two-point-good": lambda n: "two points good",
-    "two-point-failed": lambda n: "two points no good",
-    "turnover-on-downs": lambda n: "over on downs",
-    "spike": lambda n: "spike",
-    "two-minute-warning": lambda n: "two-minute warning",
+    "fumble-recovered": "recovered",
+    "fumble-lost": "D recovers",
+    "fumble-dead": "dead",
+    "punt": "punt {yards} to {line}",
+    "punt-blocked": "punt blocked",
+    "punt-out-of-bounds": "out of bounds",
+    "fair-catch": "fair catch",
+    "punt-bounce": "bounce",
+    "downed": "down at {line}",
+    "field-goal-good": "{distance} yd FG good",
+    "field-goal-missed": "{distance} yd FG no good",
+    "field-goal-blocked": "{distance} yd FG blocked",
+    "touchdown": "TD",
+    "safety": "safety",
+    "extra-point-good": "kick good",
+    "extra-point-missed": "kick no good",
+    "extra-point-blocked": "kick blocked",
+    "two-point-good": "two points good",
+    "two-point-failed": "two points no good",
+    "turnover-on-downs": "over on downs",
+    "spike": "spike",
+    "two-minute-warning": "two-minute warning",
 }
-BETWEEN: dict[str, Callable[[dict[str, int]], str]] = {
-    "end-quarter": lambda n: f"(end of quarter {n['quarter']})",
-    "end-half": lambda n: "(halftime)",
-    "overtime": lambda n: "(overtime)",
-    "end-game": lambda n: "(final)",
+BETWEEN = {
+    "end-quarter": "(end of quarter {quarter})",
+    "end-half": "(halftime)",
+    "overtime": "(overtime)",
+    "end-game": "(final)",
 }
 
 
 def notes(game: Any) -> list[str]:
     """Write up a whole game, from the events of its plays."""
     lines: list[str] = []
-    score, holder, kicked_over = [0, 0], -1, False
+    points, holder, kicked_over = [0, 0], -1, False
     for play in game.plays:
         events = play.events
         team, opens = _whose(events)
@@ -80,11 +84,11 @@ def notes(game: Any) -> list[str]:
         kicked_over = any(event.name == "kick-again" for event in events)
         told = _line(events, game.teams)
         for event in events:
-            score[TEAMS.index(event.team)] += POINTS.get(event.name, 0)
+            points[TEAMS.index(event.team)] += POINTS.get(event.name, 0)
         if told:
             scored = any(event.name in POINTS for event in events)
-            lines.append(f"{told:<{LINE_WIDTH - 2}}  {_score(score, game.teams)}" if scored else told)
-        lines += [BETWEEN[event.name](event.numbers) for event in events if event.name in BETWEEN]
+            lines.append(f"{told:<{LINE_WIDTH - 2}}  {_score(points, game.teams)}" if scored else told)
+        lines += [BETWEEN[event.name].format(**event.numbers) for event in events if event.name in BETWEEN]
     return lines
 
 
@@ -98,13 +102,13 @@ def _whose(events: Sequence[Event]) -> tuple[int, bool]:
     return -1, False
 
 
-def _score(score: Sequence[int], teams: Sequence[str]) -> str:
-    high, low = max(score), min(score)
-    return f"{high}-{low}" if high == low else f"{high}-{low} {teams[score.index(high)]}"
+def _score(points: Sequence[int], teams: Sequence[str]) -> str:
+    high, low = max(points), min(points)
+    return f"{high}-{low}" if high == low else f"{high}-{low} {teams[points.index(high)]}"
 
 
 def _line(events: Sequence[Event], teams: Teams) -> str:
-    """One line of the notes: where it started and what became of it; empty if it needs none."""
+    """Write one line of the notes, start and outcome; empty if the play needs none."""
     by_name = {event.name: event for event in events}
     told = ", ".join(filter(None, (*_parts(events, teams), *_timeouts(events, teams))))
     return f"{_start(by_name):<{COLUMN}}{told}".rstrip() if told else ""
@@ -142,7 +146,7 @@ def _timeouts(events: Iterable[Event], teams: Sequence[str]) -> list[str]:
 
 
 def _parts(events: Sequence[Event], teams: Teams) -> list[str]:
-    """What happened, phrase by phrase; yards of one carry are added up as in the example."""
+    """List the phrases of a play; yards of one carry are added up as in the example."""
     parts: list[str] = []
     carry: list[int] = []
     kind = ""
@@ -175,8 +179,9 @@ def _sum(yards: Sequence[int]) -> str:
 
 
 def _phrase(event: Event, offense: Team | None, teams: Teams) -> str:
-    """A phrase for an event; whoever recovers what a kick returner fumbles is named, being no defense."""
+    """Return a phrase for an event; a team that recovers a kick returner's fumble is named, being no defense."""
     if event.name == "fumble-lost" and event.team != offense:
         other = teams[1 - TEAMS.index(event.team)]
         return f"{other} {other:recover|recovers}"
-    return PHRASES[event.name](event.numbers) if event.name in PHRASES else ""
+    phrase, n = PHRASES.get(event.name, ""), event.numbers
+    return phrase.format(**n, line=yard_line(n.get("at", 0))) if isinstance(phrase, str) else phrase(n)

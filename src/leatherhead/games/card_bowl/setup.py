@@ -1,30 +1,30 @@
-"""The start of a game of Card Bowl, and what can be wrong with a situation set up by hand."""
+"""The start of a game of Card Bowl, and faults of a situation set up by hand."""
 
+from leatherhead.game import keys
+from leatherhead.games.card_bowl import state
 from leatherhead.games.card_bowl.book import Book
 from leatherhead.games.card_bowl.rules.clock import quarter_length
-from leatherhead.games.card_bowl.rules.result import FREE_KICK_LINE, KICKOFF_LINE, TRY_LINE
-from leatherhead.games.card_bowl.state import SLOTS, TIMEOUTS, WHOLE_DECK, Phase, State, Timing
-from leatherhead.model.situation import ball_faults
+from leatherhead.games.card_bowl.state import SLOTS, WHOLE_DECK, Phase, State, Timing
 
-BALL_AT = {Phase.KICKOFF: KICKOFF_LINE, Phase.FREE_KICK: FREE_KICK_LINE, Phase.TRY: TRY_LINE}
+BALL_AT = {Phase.KICKOFF: state.KICKOFF_LINE, Phase.FREE_KICK: state.FREE_KICK_LINE, Phase.TRY: state.TRY_LINE}
 
 
 def set_up(g: State, book: Book) -> None:  # noqa: ARG001  nothing printed matters yet
-    """A fresh game, before the toss."""
+    """Start a game before the toss."""
     g.phase = Phase.COIN_TOSS
     g.quarter = 1
     g.clock = quarter_length(g)
     g.ball = 20
     g.down = 1
     g.line_to_gain = 30
-    g.timeouts[:] = TIMEOUTS
+    g.timeouts[:] = state.TIMEOUTS
     g.draw_deck = WHOLE_DECK
 
 
 def faults(g: State) -> list[str]:
-    """Say what is wrong with a record; one made by the rules has no faults."""
+    """List what is wrong with a record; one made by the rules has no faults."""
     from_scrimmage = g.phase in (Phase.SCRIMMAGE, Phase.TARGET)
-    found = ball_faults(g, from_scrimmage, from_scrimmage)
+    found = keys.ball_faults(g, from_scrimmage, from_scrimmage)
     if g.ball != BALL_AT.get(Phase(g.phase), g.ball):
         found.append("a kickoff is from the 30, a free kick from the 20 and a try from the 2")
     if g.two_point and g.phase != Phase.TARGET:

@@ -3,8 +3,7 @@
 from enum import IntEnum
 from typing import Annotated
 
-from leatherhead.model.record import OwnRow, Record
-from leatherhead.rule import Array
+from leatherhead.game import Array, OwnRow, Record
 
 CARDS = 52
 SLOTS = 4
@@ -14,6 +13,8 @@ NO_CARD = -1
 ACE_OF_SPADES = 3  # the cards lie by rank, within a rank by suit: clubs, diamonds, hearts, spades
 QUARTERS = 4
 TIMEOUTS, OVERTIME_TIMEOUTS = 3, 2
+KICKOFF_LINE, FREE_KICK_LINE, TOUCHBACK_LINE, TRY_LINE = 30, 20, 20, 98
+OVER_THE_END_LINE = -10
 TWO_MINUTES, FIVE_MINUTES = 24, 60  # in intervals of five seconds
 
 
@@ -34,7 +35,7 @@ class State(Record):
     two_point: int  # 1: the play is a two-point try
     used: Annotated[Array, 2]  # each team's used pile, a bit for each card
     formation: int  # Formation of the current play
-    laid: Annotated[Array, 2]  # how many cards each team has laid in the current play
+    laid: Annotated[Array, 2]  # cards that each team has laid in the current play
     hand: Annotated[Array, (2, SLOTS), OwnRow]  # which they are, by slot, face down
     face_up: Annotated[Array, (2, SLOTS)]  # the same when all eight are turned up
 
@@ -43,14 +44,14 @@ class State(Record):
     ace_aside: int  # 1: the Ace of Spades has been set aside, or has come up where it is a fumble
     runner: int  # team that has the ball, or had it before it came loose
     spot: int  # where the ball is, in yards from the runner's goal line
-    live: int  # 0: the play has settled who has the ball by itself
+    live: int  # 0: possession is already settled
     draws: int  # open-field-run draws left
-    loose: int  # Loose: why nobody has the ball
+    loose: int  # Loose
     series: int  # 1: the ball still belongs to the series of downs of the team in possession
     impetus: int  # 1: the others put the ball into the runner's end zone: dead there it is a touchback, not a safety
     slot: int  # the matchup that gets the play, from 0
     pass_total: int  # value of the cards drawn on the pass so far
-    pass_cards: int  # how many there are
+    pass_cards: int  # number of cards drawn on the pass so far
     late: int  # 1: the ball carrier may go out of bounds
     last_card: int  # the last that the offense drew
     coverage: int  # coverage card of a kick
@@ -59,12 +60,12 @@ class State(Record):
     punt_card: int  # the last yardage card of a punt
     bounce_card: int  # the first bounce card
     squib: int  # 1: a squib received outside the 15: face cards of its receivers are worth one draw fewer
-    added: int  # what the receivers of an onside kick add to their first recovery card
+    added: int  # bonus of an onside kick's receivers on their first recovery card
     punt_blocked: int  # 1: the receivers' first recovery draw is of two cards
-    card_for: int  # Draw: what the card that is being drawn is for
+    card_for: int  # Draw: purpose of the card that is being drawn
     card_of: int  # team that it counts for
 
-    # What the clock is about to be charged for.
+    # For the clock.
     kind: int  # Kind of play
     ran: int  # 1: an open-field-run card was drawn, or one for the sideline in its place
     returned: int  # 1: a kick was returned, if only to a fumble
@@ -102,7 +103,7 @@ class Loose(IntEnum):
 
 
 class Draw(IntEnum):
-    """What a card of the Draw Deck is for.
+    """The purpose of a card of the Draw Deck.
 
     A PUNT_EARLY or GOAL_EARLY card blocks the kick if it is the Ace of Spades. TACKLER is a defender's card against a
     runner, DEFENDER one against a pass, LOOSE_DEFENDER one where the Ace of Spades is a fumble.
@@ -114,7 +115,7 @@ class Draw(IntEnum):
 
 
 class Decision(IntEnum):
-    """What a team is asked."""
+    """The questions."""
 
     TOSS_CALL, TOSS_CHOICE, KICK_TYPE, SQUIB_TARGET, ONSIDE_ADD, FREE_KICK_TYPE, KICK_RETURN = range(7)
     PLAY_CALL, FORMATION, OFFENSE_CARD, DEFENSE_CARD, TARGET, PASS_DRAW, PASS_CARDS, CARRY = range(7, 15)
@@ -239,24 +240,6 @@ SQUIB_LINES = 50
 ONSIDE_ADDS = 10
 PASS_CARDS = 6  # that can be declared
 FIELD_CATCHES = 1 << PuntCatch.RETURN | 1 << PuntCatch.FAIR_CATCH | 1 << PuntCatch.BOUNCE
-
-
-class Event(IntEnum):
-    """What is written to the log; the numbers of each are listed in words/events.py."""
-
-    COIN_TOSS, KICKOFF, SQUIB_KICK, ONSIDE_KICK, SHORT_KICK, ONSIDE_RECOVERED, ONSIDE_FAILED = range(7)
-    FREE_KICK, RETURN, TOUCHBACK = range(7, 10)
-    SNAP, OFFENSE_HAND, DEFENSE_HAND, TARGET = range(10, 14)
-    RUSH, PASS_COMPLETE, PASS_INCOMPLETE, SACK, INTERCEPTION, YAC = range(14, 20)
-    OPEN_FIELD_RUN, CARRIED, OUT_OF_BOUNDS, OUT_OF_BOUNDS_FAILED = range(20, 24)
-    FUMBLE, FUMBLE_BOUNCE, FUMBLE_TIE, FUMBLE_RECOVERED, FUMBLE_LOST, FUMBLE_DEAD = range(24, 30)
-    PUNT, PUNT_BLOCKED, PUNT_OUT_OF_BOUNDS, FAIR_CATCH, PUNT_BOUNCE, DOWNED = range(30, 36)
-    FIELD_GOAL_GOOD, FIELD_GOAL_MISSED, FIELD_GOAL_BLOCKED = range(36, 39)
-    TOUCHDOWN, SAFETY, EXTRA_POINT_GOOD, EXTRA_POINT_MISSED, EXTRA_POINT_BLOCKED = range(39, 44)
-    TWO_POINT_GOOD, TWO_POINT_FAILED, FIRST_DOWN, TURNOVER_ON_DOWNS = range(44, 48)
-    SPIKE, RUN_OFF, TIMEOUT, TWO_MINUTE_WARNING, DECK_RENEWED = range(48, 53)
-    END_QUARTER, END_HALF, OVERTIME, END_GAME = range(53, 57)
-    CARD, ONSIDE_TAKEN, KICK_AGAIN = range(57, 60)
 
 
 class Timing(IntEnum):

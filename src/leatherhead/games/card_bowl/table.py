@@ -1,51 +1,35 @@
-"""What lies on the table in Card Bowl: formations, cards drawn in the play, decks, charts and the cribbage board."""
+"""Card Bowl on the table: formations, cards drawn in the play, decks, charts and the cribbage board."""
 
 from functools import cache, lru_cache
 from itertools import groupby
 
-from leatherhead.football.spot import GOAL_LINE
-from leatherhead.games.card_bowl import hints
+from leatherhead.game import Card, Facts, Hand, Look, Matrix, Note, Part, Pile, Row, Sum, Term, Track
+from leatherhead.game import spot as field
+from leatherhead.games.card_bowl import events, state, words
 from leatherhead.games.card_bowl.book import RANKS, SUITS
-from leatherhead.games.card_bowl.hints import hint
-from leatherhead.games.card_bowl.rules.cards import run_value, suit, value
-from leatherhead.games.card_bowl.rules.field_goal import FIELD_GOAL_PLUS
+from leatherhead.games.card_bowl.cards import PURPOSES, REPLACED, effect, face, run_value, suit, value
+from leatherhead.games.card_bowl.hints import field_goal_odds, hint
+from leatherhead.games.card_bowl.rules import kicks
 from leatherhead.games.card_bowl.rules.scrimmage import targets
-from leatherhead.games.card_bowl.state import (
-    ACE_OF_SPADES,
-    CARDS,
-    SLOTS,
-    WHOLE_DECK,
-    AceOnPassDefense,
-    Decision,
-    Draw,
-    Event,
-    Kind,
-    Phase,
-    State,
-    Target,
-)
-from leatherhead.games.card_bowl.words import places
-from leatherhead.games.card_bowl.words.cards import PURPOSES, REPLACED, effect, face
-from leatherhead.games.card_bowl.words.questions import FORMATION_TITLES
-from leatherhead.games.card_bowl.words.situation import cards_of, on_the_table
-from leatherhead.games.card_bowl.words.sums import term
-from leatherhead.model.table import Card, Hand, Look, Mark, Matrix, Note, Part, Pile, Row, Sum, Term, Track, face_down
-from leatherhead.model.words import TEAMS, Facts, counted, label
+from leatherhead.games.card_bowl.state import SLOTS, WHOLE_DECK, Decision, Draw, Phase, State, Target
+from leatherhead.games.card_bowl.sums import term
+from leatherhead.model.table import Mark, face_down
+from leatherhead.model.words import TEAMS, counted
 
 __all__ = ["hint", "table"]
 
 LAYING = (Decision.OFFENSE_CARD, Decision.DEFENSE_CARD)
 NEED_HANDS = (*LAYING, Decision.TARGET, Decision.PASS_CARDS, Decision.PASS_DRAW)
 NEED_DRAWN = (
-    Decision.PASS_DRAW, Decision.CARRY, Decision.KICK_RETURN, Decision.PUNT_CATCH, Decision.BOUNCE_BACKWARD,
-    Decision.BOUNCE_FORWARD, Decision.FUMBLE_PLAY, Decision.SHORT_ONSIDE, Decision.RECOVERY_RUN,
-)  # fmt: skip
+    *(Decision.PASS_DRAW, Decision.CARRY, Decision.KICK_RETURN, Decision.PUNT_CATCH, Decision.BOUNCE_BACKWARD),
+    *(Decision.BOUNCE_FORWARD, Decision.FUMBLE_PLAY, Decision.SHORT_ONSIDE, Decision.RECOVERY_RUN),
+)
 LATEST = 4  # groups of drawn cards in sight beside a question
 NOT_LAID = Card("Not placed yet", short="  ")
 
 
 def table(look: Look) -> list[Part]:
-    """Everything on the table, the current play first."""
+    """Lay out everything, the current play first."""
     charts = _charts(int(look.g.option_ace_on_pass_defense))
     return [*_wanted(look), *_hands(look), *_drawn(look), *_ball(look), *_decks(look), *charts, _cribbage(look)]
 
@@ -61,8 +45,8 @@ def _wanted(look: Look) -> list[Part]:
 
 def _replaces_the_ace(look: Look) -> bool:
     """Whether the card before was an Ace of Spades that is set aside, so that another gives the yards (CB-RUSH-10)."""
-    last = next((e for e in reversed(look.play) if e.name == label(Event.CARD)), None)
-    if last is None or last["card"] != ACE_OF_SPADES:
+    last = next((e for e in reversed(look.play) if e.name == events.Card.label), None)
+    if last is None or last["card"] != state.ACE_OF_SPADES:
         return False
     return last["for"] in REPLACED and last["for"] == look.g.card_for
 
@@ -76,7 +60,7 @@ def _hands(look: Look) -> list[Part]:
     if g.phase != Phase.TARGET and not _is_laying(look):
         return []
     offense, needed = int(g.possession), look.asked in NEED_HANDS
-    formation = f"{look.name(offense)} offense: {FORMATION_TITLES[g.formation]}"
+    formation = f"{look.name(offense)} offense: {words.FORMATION_TITLES[g.formation]}"
     return [
         Hand(formation, needed, _hand(look, offense), TEAMS[offense]),
         Hand(f"{look.name(1 - offense)} defense", needed, _hand(look, 1 - offense), TEAMS[1 - offense]),
@@ -108,12 +92,12 @@ def is_run(g: State, slot: int) -> bool:
     return bool(targets(g) >> (Target.RUN_1 + slot) & 1)
 
 
-# What has been drawn in the play, and what it adds up to so far.
+# Cards drawn in the play, and their sum so far.
 
 
 def _drawn(look: Look) -> list[Part]:
     """The cards of the Draw Deck that have come up in this play, side by side if they are of one kind."""
-    cards = [e for e in look.play if e.name == label(Event.CARD)]
+    cards = [e for e in look.play if e.name == events.Card.label]
     hands = [_group(look, [*group]) for _, group in groupby(cards, lambda e: (e.by, _kind(e)))]
     needed = look.asked in NEED_DRAWN
     first = max(len(hands) - LATEST, 0)
@@ -140,54 +124,40 @@ def _pass_so_far(look: Look) -> Sum:
 
 
 def _ball(look: Look) -> list[Part]:
-    """Where the ball is while it is loose, in the air, or with somebody who has to decide what to do with it."""
-    said = _loose(look) or _taken(look) or _kick(look) or _carrier(look)
-    return [Note("The ball", needed=look.asked in NEED_DRAWN, text=said)] if said else []
+    """Locate the ball while it is loose, in the air, or with a team that has to decide."""
+    if said := _whereabouts(look):
+        return [Note("The ball", needed=look.asked in NEED_DRAWN, text=f"{said}.")]
+    return []
 
 
-def _at(look: Look) -> str:
-    return places.at(look.teams, int(look.g.runner), int(look.g.spot))
-
-
-def _loose(look: Look) -> str:
-    return f"Loose {_at(look)}." if look.g.loose and look.play else ""
-
-
-def _taken(look: Look) -> str:
-    """Where an intercepted or recovered ball is that may be run back."""
-    g = look.g
-    if look.asked == Decision.KICK_RETURN and g.phase == Phase.TARGET and g.draws == 0:
-        return f"Intercepted {_at(look)}."
-    if look.asked == Decision.RECOVERY_RUN or (look.asked == Decision.KICK_RETURN and g.draws > 0):
-        return f"Recovered {_at(look)}, with {counted(int(g.draws), 'card')} to draw."
-    return ""
-
-
-def _kick(look: Look) -> str:
-    g = look.g
-    if look.asked == Decision.SHORT_ONSIDE:
-        return f"Dead {_at(look)}, too short twice."
-    if look.asked in (Decision.BOUNCE_BACKWARD, Decision.BOUNCE_FORWARD):
-        return f"The punt has come down {_at(look)}."
-    in_the_air = g.phase != Phase.TARGET and g.kind in (Kind.KICKOFF, Kind.PUNT) and g.returns > 0 and look.play
-    return f"The receiver is {_at(look)}." if in_the_air else ""
-
-
-def _carrier(look: Look) -> str:
-    if look.asked != Decision.CARRY:
+def _whereabouts(look: Look) -> str:
+    g, asked, at = look.g, look.asked, events.place_at(look.teams, int(look.g.runner), int(look.g.spot))
+    if g.loose and look.play:
+        return f"Loose {at}"
+    if asked == Decision.KICK_RETURN and g.phase == Phase.TARGET and g.draws == 0:
+        return f"Intercepted {at}"
+    if asked == Decision.RECOVERY_RUN or (asked == Decision.KICK_RETURN and g.draws > 0):
+        return f"Recovered {at}, with {counted(int(g.draws), 'card')} to draw"
+    if asked == Decision.SHORT_ONSIDE:
+        return f"Dead {at}, too short twice"
+    if asked in (Decision.BOUNCE_BACKWARD, Decision.BOUNCE_FORWARD):
+        return f"The punt has come down {at}"
+    if g.phase != Phase.TARGET and g.kind in (state.Kind.KICKOFF, state.Kind.PUNT) and g.returns > 0 and look.play:
+        return f"The receiver is {at}"
+    if asked != Decision.CARRY:
         return ""
-    carrier = face(int(look.g.face_up[look.g.possession, look.g.slot]), team=int(look.g.possession))
-    return f"The {carrier.title.lower()} has it {_at(look)}, with {counted(int(look.g.draws) + 1, 'card')} to draw."
+    carrier = face(int(g.face_up[g.possession, g.slot]), team=int(g.possession))
+    return f"The {carrier.title.lower()} has it {at}, with {counted(int(g.draws) + 1, 'card')} to draw"
 
 
-# What lies there all game long.
+# Decks and charts.
 
 
 def _decks(look: Look) -> list[Part]:
-    """What each team can still lay, and the Draw Deck."""
+    """Return the cards each team can still lay, and the Draw Deck."""
     order = (look.team, 1 - look.team) if look.team in (0, 1) else (0, 1)
     left = int(look.g.draw_deck) if look.play else WHOLE_DECK
-    ace = "The Ace of Spades is still in it." if left >> ACE_OF_SPADES & 1 else "The Ace of Spades has come up."
+    ace = "The Ace of Spades is still in it." if left >> state.ACE_OF_SPADES & 1 else "The Ace of Spades has come up."
     return [*(_deck(look, team) for team in order), Pile("Draw Deck", count=left.bit_count(), text=ace)]
 
 
@@ -202,7 +172,7 @@ def _deck(look: Look, team: int) -> Pile:
 @lru_cache(maxsize=4_096)
 def _by_rank(left: int) -> str:
     """Spell a set of cards by their ranks."""
-    cards = cards_of(left)
+    cards = words.cards_of(left)
     ranks = (
         f"{rank}{''.join(SUITS[suit(card)] for card in cards if value(card) == n)}"
         for n, rank in enumerate(RANKS, start=1)
@@ -214,17 +184,17 @@ def _by_rank(left: int) -> str:
 def _lying_open(look: Look, team: int) -> int:
     """The cards of a team that the viewer sees on the table, as a set."""
     if look.g.phase == Phase.TARGET or not look.sees(team):
-        return on_the_table(look.g, team)
+        return words.on_the_table(look.g, team)
     laid = {int(card) for card in look.g.hand[team, : look.g.laid[team]]}
     return sum(1 << card for card in laid)
 
 
 @cache
 def _charts(ace_on_pass_defense: int) -> tuple[Part, ...]:
-    """What cards are worth, and how often field goals are good."""
-    fumbles = ace_on_pass_defense == AceOnPassDefense.FUMBLE
+    """Return the values of cards, and the odds of field goals."""
+    fumbles = ace_on_pass_defense == state.AceOnPassDefense.FUMBLE
     against = "it is a fumble, too" if fumbles else "it is a plain 1"
-    by_rank = [card for card in range(CARDS) if suit(card) == 0]
+    by_rank = [card for card in range(state.CARDS) if suit(card) == 0]
     worth = Matrix(
         "Cards",
         columns=RANKS,
@@ -237,14 +207,14 @@ def _charts(ace_on_pass_defense: int) -> tuple[Part, ...]:
         f"card against a completed pass {against}.",
     )
     yards = range(20, 65, 5)
-    good = tuple(f"{hints.field_goal_odds(GOAL_LINE + FIELD_GOAL_PLUS - each):.0f}%" for each in yards)
-    kicks = Matrix(
+    good = tuple(f"{field_goal_odds(field.GOAL_LINE + kicks.FIELD_GOAL_PLUS - each):.0f}%" for each in yards)
+    field_goals = Matrix(
         "Field goals",
         columns=tuple(map(str, yards)),
         rows=(Row("good", good),),
         text="By distance: the yards to the goal line plus 18.",
     )
-    return worth, kicks
+    return worth, field_goals
 
 
 # Using a Cribbage Board.
@@ -270,4 +240,4 @@ def _cribbage(look: Look) -> Track:
 
 
 def _from_home(g: State, spot: int) -> int:
-    return spot if g.possession == 0 else GOAL_LINE - spot
+    return spot if g.possession == 0 else field.GOAL_LINE - spot

@@ -4,19 +4,11 @@ from collections import Counter
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
-from leatherhead.games.pigskin import notation
-from leatherhead.games.pigskin.state import (
-    CARDS,
-    CLASSES,
-    NUMBER_BITS,
-    ROWS,
-    SERIES_A,
-    CardRow,
-    Kind,
-)
+from leatherhead.games.pigskin import readings, state
+from leatherhead.games.pigskin.state import CARDS, CELL, CELL_BITS, CLASSES, NUMBER_BITS, ROWS, SERIES_A, CardRow, Kind
 from leatherhead.model.errors import Refused
 from leatherhead.model.printed import Printed, Sheet, blank_book
-from leatherhead.rule import Array
+from leatherhead.rule import Array, rule
 
 FILE = Path(__file__).with_name("pack.toml")
 TEMPLATE = Path(__file__).with_name("template.toml")
@@ -30,6 +22,23 @@ class Book:
 
     cells: Annotated[Array, (CARDS, ROWS, CLASSES)]  # as notation.code has them; 0 on special cards
     special: Annotated[Array, CARDS]  # Special, with side and man; 0 on ordinary cards
+
+
+@rule
+def card_special(book: Book, card: int) -> int:
+    """Return what a special card says; a card that is described has it where its first cell would be."""
+    if card < CARDS:
+        return book.special[card]
+    cell = card & CELL
+    return cell if cell >> NUMBER_BITS == 0 else 0
+
+
+@rule
+def cell_on(book: Book, card: int, row: int, column: int) -> int:
+    """Return what stands on a card, in a row and under a class."""
+    if card < CARDS:
+        return book.cells[card, row, column]
+    return card >> (state.PENALTY_SHIFT if row == CardRow.PENALTY else CELL_BITS * column) & CELL
 
 
 def read(path: Path | None = None) -> Printed:
@@ -64,7 +73,7 @@ def _read_card(sheet: Sheet, book: Book, index: int, card: dict[str, Any]) -> No
         _read_cells(sheet, book, index, card)
         return
     try:
-        book.special[place] = notation.parse_special(card)
+        book.special[place] = readings.parse_special(card)
     except Refused as error:
         key, _, reason = str(error).partition(": ")
         _refuse(sheet, index, card, key, reason)
@@ -74,14 +83,14 @@ def _read_cells(sheet: Sheet, book: Book, index: int, card: dict[str, Any]) -> N
     for key in card:
         if key in ("side", "man"):
             _refuse(sheet, index, card, key, "only replacement cards have that")
-        if key not in ("id", *notation.ROW_NAMES):
+        if key not in ("id", *readings.ROW_NAMES):
             _refuse(sheet, index, card, key, "no row or margin of a card has that name")
     place = CARD_IDS.index(card["id"])
-    for row, name in zip(CardRow, notation.ROW_NAMES, strict=True):
+    for row, name in zip(CardRow, readings.ROW_NAMES, strict=True):
         if name not in card:
             _refuse(sheet, index, card, name, "this cell is missing")
         try:
-            for column, cell in enumerate(notation.parse_row(row, card[name])):
+            for column, cell in enumerate(readings.parse_row(row, card[name])):
                 book.cells[place, row, column] = cell
         except Refused as error:
             _refuse(sheet, index, card, name, str(error))
@@ -113,5 +122,5 @@ def _check_ends(sheet: Sheet, book: Book) -> None:
         ordinary = [card for card in range(first, CARDS) if not book.special[card]]
         for row, going_on in ((CardRow.LONG, (Kind.DOUBLE_NEXT_CARD,)), (CardRow.RUN_WITH_COMPLETED_PASS, adds)):
             if all(book.cells[card, row, 0] >> NUMBER_BITS in going_on for card in ordinary):
-                of = f"card {CARD_IDS[ordinary[0]]}, {notation.ROW_NAMES[row]}" if ordinary else "the pack"
+                of = f"card {CARD_IDS[ordinary[0]]}, {readings.ROW_NAMES[row]}" if ordinary else "the pack"
                 sheet.refuse(f"{of}: here and on every other card the play goes on, so that it could not end", "card")

@@ -14,47 +14,27 @@ from typing import Any
 import numpy as np
 
 from leatherhead.football.possession import opponent
-from leatherhead.games.pigskin.notation import code
-from leatherhead.games.pigskin.rules.game import SHORT_PACK, WHOLE_PACK, cards_of_a_quarter
-from leatherhead.games.pigskin.rules.pack import turner_of
+from leatherhead.games.pigskin import events, state
+from leatherhead.games.pigskin.readings import code
+from leatherhead.games.pigskin.rules.pack import SHORT_PACK, WHOLE_PACK, cards_of_a_quarter, turner_of
 from leatherhead.games.pigskin.rules.players import type_of
-from leatherhead.games.pigskin.rules.reading import carry_out
+from leatherhead.games.pigskin.rules.plays import carry_out
 from leatherhead.games.pigskin.setup import count_bench
-from leatherhead.games.pigskin.state import (
-    CARDS,
-    CELL,
-    CELL_BITS,
-    CLASSES,
-    COMPLETE,
-    DONE,
-    HEARD,
-    LINEMEN,
-    NUMBER_BITS,
-    POSITIONS,
-    SERIES_A,
-    SQUAD,
-    ZERO,
-    CardRow,
-    Decision,
-    Event,
-    Kind,
-    Phase,
-    Reveal,
-)
+from leatherhead.games.pigskin.state import CARDS, CELL, CLASSES, DONE, LINEMEN, SQUAD, CardRow, Decision, Kind, Reveal
 from leatherhead.model.doors import CARD, CHANCE
 from leatherhead.model.position import Event as Heard
 from leatherhead.model.position import NothingAgrees, Position, View, read_events, relive
 from leatherhead.model.question import Question
 from leatherhead.model.record import blank
 from leatherhead.model.rulebook import Hidden
-from leatherhead.model.words import TEAMS, label
+from leatherhead.model.words import TEAMS
 
 Below = Callable[[int], int]
 Weights = tuple[int, ...]  # of the classes
 CARD_TURNED, CUT, SUBSTITUTION, CHANGES, REMOVAL, QUARTER_END = (
-    label(event)
-    for event in (
-        Event.CARD, Event.CUT, Event.SUBSTITUTION, Event.CHANGES, Event.FORCED_REMOVAL, Event.QUARTER_END,
+    kind.label
+    for kind in (
+        events.Card, events.Cut, events.Substitution, events.Changes, events.ForcedRemoval, events.QuarterEnd,
     )
 )  # fmt: skip
 ANYBODY = (1,) * CLASSES
@@ -111,7 +91,7 @@ def _deal_all(g: Any, book: Any, view: View, below: Below, first_men: Weights) -
 
 def _deal_men(g: Any, book: Any, view: View, team: int, below: Below, first_men: Weights) -> None:
     """Put men on the board, then men out, and the others on the bench."""
-    if view.start.phase != Phase.LINE_UP:
+    if view.start.phase != state.Phase.LINE_UP:
         weights, removals = _told(book, view, team)
         weights = [
             each if view.start.off_standing[team] >> position & 1 else tuple(map(mul, each, first_men))
@@ -128,7 +108,7 @@ def _deal_men(g: Any, book: Any, view: View, team: int, below: Below, first_men:
 def _told(book: Any, view: View, team: int) -> tuple[list[Weights], list[tuple[Heard, str]]]:
     """Return what a view says about a team's men: a weight for each class in each position, and who was forced off."""
     if team not in view.worked_out:
-        weights = [_weigh_first_man(book, view, team, position) for position in range(POSITIONS)]
+        weights = [_weigh_first_man(book, view, team, position) for position in range(state.POSITIONS)]
         view.worked_out[team] = weights, list(_removals(view, team))
     told: tuple[list[Weights], list[tuple[Heard, str]]] = view.worked_out[team]
     return told
@@ -204,9 +184,9 @@ def _explain(book: Any, seen: Any, team: int, position: int) -> Weights:
     if seen.known[team, position]:
         return _only(seen.known[team, position])
     weights: Weights = ANYBODY
-    pack = book.cells[SERIES_A if seen.option_short else 0 :]
-    for heard in seen.heard[team, position, : min(int(seen.heard_count[team, position]), HEARD)]:
-        found = (pack[:, heard >> CELL_BITS] == heard & CELL).sum(axis=0)
+    pack = book.cells[state.SERIES_A if seen.option_short else 0 :]
+    for heard in seen.heard[team, position, : min(int(seen.heard_count[team, position]), state.HEARD)]:
+        found = (pack[:, heard >> state.CELL_BITS] == heard & CELL).sum(axis=0)
         if found.any():
             weights = tuple(weight * int(cards) for weight, cards in zip(weights, found, strict=True))
     return weights
@@ -361,13 +341,13 @@ def _fits(g: Any, view: View, row: int, cell: int, after: list[Heard], *, last: 
     Returns NO_CARD if not, or the penalty space that the card must have, or ANY_PENALTY.
     """
     now = view.record
-    kind, yards = cell >> NUMBER_BITS, (cell & (1 << NUMBER_BITS) - 1) - ZERO
+    kind, yards = cell >> state.NUMBER_BITS, (cell & (1 << state.NUMBER_BITS) - 1) - state.ZERO
     if last and (kind, yards) != (now.reading, now.yards):
         return NO_CARD
     trial = blank(view.rulebook.dtype)
     trial.view(np.uint8)[:] = np.frombuffer(g.tobytes(), np.uint8)
     trial[0].reading, trial[0].yards = kind, yards
-    complete = carry_out(trial[0], row) == COMPLETE
+    complete = carry_out(trial[0], row) == state.COMPLETE
     told = [event.seen_by(view.team) for event in read_events(view.rulebook, trial[0])[g.event_count :]]
     if told != after[: len(told)] or (complete and not last):
         return NO_CARD

@@ -1,9 +1,9 @@
-"""What Pigskin adds to the table of plays: the play that was called, and whom it attacked."""
+"""The columns that Pigskin adds to the table of plays: the play that was called, and the position it attacked."""
 
 from leatherhead.football.spot import distance_to_goal
-from leatherhead.games.pigskin.scorer import BALL, SCRIMMAGE
-from leatherhead.games.pigskin.state import TARGETED, TARGETS, Call, Event, ManPosition, State
-from leatherhead.model.doors import happened, number_of
+from leatherhead.games.pigskin import events, scorer
+from leatherhead.games.pigskin.state import TARGETED, TARGETS, Call, ManPosition, State
+from leatherhead.model.doors import happened, last
 from leatherhead.model.words import labels
 from leatherhead.play_table.own_columns import OwnColumn, PlayTable
 from leatherhead.play_table.row import Column
@@ -19,17 +19,22 @@ COLUMNS = (
 @rule
 def describe(g: State, row: Array) -> None:
     """Write the call, and the length of a kick."""
-    if g.happened & SCRIMMAGE:
+    if scorer.is_from_scrimmage(g):
         row[CALL] = g.call
         if g.call < TARGETED:
             row[ATTACKED] = TARGETS[g.call]
-    row[Column.BLOCKED] = happened(g, Event.BLOCKED)
-    for kick in (Event.KICKOFF, Event.FREE_KICK, Event.PUNT, Event.QUICK_KICK, Event.PUNT_OUT_OF_BOUNDS):
-        if happened(g, kick):
-            row[Column.KICK_DISTANCE] = number_of(g, kick, 0)
-    if happened(g, Event.PUNT_OUT_OF_BOUNDS) and not happened(g, Event.BLOCKED):  # its card names a yard line
-        ball, line = number_of(g, Event.PUNT_OUT_OF_BOUNDS, BALL), number_of(g, Event.PUNT_OUT_OF_BOUNDS, 0)
-        row[Column.KICK_DISTANCE] = distance_to_goal(ball) - line
+    row[Column.BLOCKED] = happened(g, events.Blocked)
+    if happened(g, events.Kickoff):
+        row[Column.KICK_DISTANCE] = last(g, events.Kickoff).yards
+    if happened(g, events.FreeKick):
+        row[Column.KICK_DISTANCE] = last(g, events.FreeKick).yards
+    if happened(g, events.Punt):
+        row[Column.KICK_DISTANCE] = last(g, events.Punt).yards
+    if happened(g, events.QuickKick):
+        row[Column.KICK_DISTANCE] = last(g, events.QuickKick).yards
+    if happened(g, events.PuntOutOfBounds):  # its card names a yard line
+        out = last(g, events.PuntOutOfBounds)
+        row[Column.KICK_DISTANCE] = 0 if happened(g, events.Blocked) else distance_to_goal(out.ball) - out.yards
 
 
-PLAYS = PlayTable(COLUMNS, describe, toss=Event.COIN_TOSS)
+PLAYS = PlayTable(COLUMNS, describe, toss=events.CoinToss.number)

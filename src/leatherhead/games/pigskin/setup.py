@@ -3,18 +3,9 @@
 from typing import Any
 
 from leatherhead.games.pigskin.book import Book
-from leatherhead.games.pigskin.rules.game import cards_of_a_quarter, gather_pack
+from leatherhead.games.pigskin.rules.pack import cards_of_a_quarter, gather_pack
 from leatherhead.games.pigskin.rules.players import type_of
-from leatherhead.games.pigskin.state import (
-    MEN,
-    NOBODY,
-    POSITIONS,
-    SQUAD,
-    TIMEOUTS,
-    Phase,
-    State,
-    Window,
-)
+from leatherhead.games.pigskin.state import MEN, NOBODY, POSITIONS, SQUAD, TIMEOUTS, Phase, State, Window
 from leatherhead.model.words import TEAMS
 
 STANDARD = (1, 2, 1, 2, 1, 2, 1, 2, 1, 1, 1)  # the line-up of a situation that names none: *2*2*2* 2***

@@ -1,45 +1,28 @@
-"""The picture of the table in Pigskin, made of what the viewer may see, and what an answer is likely to bring."""
+"""The picture of the table in Pigskin from what the viewer may see, its reference charts, and hints."""
 
+from collections.abc import Sequence
 from typing import Any
 
+import numpy as np
+
 from leatherhead.football.spot import GOAL_LINE
-from leatherhead.games.pigskin import notation
-from leatherhead.games.pigskin.charts import odds_chart, odds_for, pack_chart, seen_by, special_cards
-from leatherhead.games.pigskin.odds import ReadingOdds
-from leatherhead.games.pigskin.rules.game import cards_of_a_quarter
-from leatherhead.games.pigskin.rules.substitution import TIMEOUT_YARDS, marked_off
-from leatherhead.games.pigskin.state import (
-    BACKS,
-    CELL,
-    CELL_BITS,
-    CLASSES,
-    HEARD,
-    LINEMEN,
-    POSITIONS,
-    SERIES_A,
-    SPECIAL_MASK,
-    TARGETS,
-    Call,
-    CardRow,
-    Decision,
-    Event,
-    ForcedChoice,
-    Kind,
-    ManPosition,
-    Phase,
-    Special,
-)
-from leatherhead.games.pigskin.words.cards import turned_card
-from leatherhead.games.pigskin.words.names import CLASS_NAMES, LETTERS, men, place, short_place
-from leatherhead.games.pigskin.words.situation import KINDS, standing_men
-from leatherhead.model.table import EVERYBODY, Card, Hand, LineUp, Look, Man, Note, Part, Pile
+from leatherhead.games.pigskin import events, faces, readings, state
+from leatherhead.games.pigskin.book import CARD_IDS
+from leatherhead.games.pigskin.odds import ReadingOdds, read_cell, unseen_cards
+from leatherhead.games.pigskin.readings import ROW_NAMES
+from leatherhead.games.pigskin.rules.pack import cards_of_a_quarter
+from leatherhead.games.pigskin.rules.players import TIMEOUT_YARDS, marked_off
+from leatherhead.games.pigskin.state import CELL, CLASSES, POSITIONS, Call, CardRow, Decision, Kind, ManPosition, Phase
+from leatherhead.games.pigskin.words import standing_men
+from leatherhead.model.printed import Printed, once_a_book
+from leatherhead.model.table import EVERYBODY, Card, Hand, LineUp, Look, Man, Matrix, Note, Part, Pile, Row
 from leatherhead.model.words import counted, labels, spell_yards
 
 NOTE_WIDTH = 20  # columns where a line-up stands in two blocks
 SHORTER = (("Incomplete ", "inc "), ("Intercepted ", "int "), (" Add Lateral", "+lat"), (" Add Run", "+run"))
 OWN_MEN_MATTER = (Decision.PLACE, Decision.FORCED_SUBSTITUTE, Decision.REARRANGE)
 IN_TWO_ROWS = (Decision.SUBSTITUTE, Decision.READY)  # one's men, where the rest of the screen is worth more
-TURNED = tuple(labels(Event)[event] for event in (Event.CARD, Event.CUT))
+TURNED = (events.Card.label, events.Cut.label)
 CHANGED = "(new man)"
 LEGEND = (
     "* star, 2 second, S scrub, ? not known. After a man: readings at his position, latest last; "
@@ -64,8 +47,8 @@ def table(look: Look) -> list[Part]:
 
 def _line_up(look: Look, team: int) -> LineUp:
     needed = look.asked is not None and team == _men_that_matter(look)
-    men = tuple(_man(look, team, position) for position in range(POSITIONS))
-    return LineUp(f"{look.name(team)} men", needed, men, look.owner(team))
+    standing = tuple(_man(look, team, position) for position in range(POSITIONS))
+    return LineUp(f"{look.name(team)} men", needed, standing, look.owner(team))
 
 
 def _men_that_matter(look: Look) -> int | None:
@@ -78,7 +61,7 @@ def _men_that_matter(look: Look) -> int | None:
 
 
 def _man(look: Look, team: int, position: int) -> Man:
-    name = place(position)
+    name = faces.place(position)
     return Man(f"{name[:1].upper()}{name[1:]}", _class(look, team, position), _note(look, team, position))
 
 
@@ -86,8 +69,8 @@ def _on_the_field(look: Look) -> Hand | None:
     """One's men in two rows."""
     if look.asked not in IN_TWO_ROWS:
         return None
-    men = (Card(_class(look, look.team, at), place=short_place(at)) for at in range(POSITIONS))
-    return Hand("Your men on the field", needed=True, cards=tuple(men), owner=look.owner(look.team))
+    standing = (Card(_class(look, look.team, at), place=faces.short_place(at)) for at in range(POSITIONS))
+    return Hand("Your men on the field", needed=True, cards=tuple(standing), owner=look.owner(look.team))
 
 
 def _class(look: Look, team: int, position: int) -> str:
@@ -96,7 +79,7 @@ def _class(look: Look, team: int, position: int) -> str:
     standing = int(standing_men(g, team)[position])
     if not standing and not g.forgotten[team] >> position & 1:
         standing = int(g.known[team, position])
-    return LETTERS[standing - 1] if standing else "?"
+    return faces.LETTERS[standing - 1] if standing else "?"
 
 
 def _note(look: Look, team: int, position: int) -> str:
@@ -116,7 +99,7 @@ def _next_place(look: Look) -> int:
 def _is_closed(g: Any, team: int, position: int) -> bool:
     """Whether a position of the defense has been attacked in this series (PS-PLAY-1)."""
     defends = g.phase == Phase.SCRIMMAGE and team != g.possession
-    return bool(defends and any(at == position and g.attacked >> play & 1 for play, at in enumerate(TARGETS)))
+    return bool(defends and any(at == position and g.attacked >> play & 1 for play, at in enumerate(state.TARGETS)))
 
 
 def _heard(g: Any, team: int, position: int, width: int) -> str:
@@ -124,7 +107,9 @@ def _heard(g: Any, team: int, position: int, width: int) -> str:
     count = 0 if g.forgotten[team] >> position & 1 else int(g.heard_count[team, position])
     if not count and g.off_standing[team] >> position & 1:
         return CHANGED
-    readings = [_spell(int(g.heard[team, position, at % HEARD])) for at in range(max(count - HEARD, 0), count)]
+    readings = [
+        _spell(int(g.heard[team, position, at % state.HEARD])) for at in range(max(count - state.HEARD, 0), count)
+    ]
     text = ", ".join(readings)
     while len(text) > width:
         readings = readings[1:]
@@ -133,7 +118,7 @@ def _heard(g: Any, team: int, position: int, width: int) -> str:
 
 
 def _spell(heard: int) -> str:
-    text = notation.spell(heard >> CELL_BITS, heard & CELL)
+    text = readings.spell(heard >> state.CELL_BITS, heard & CELL)
     for long, short in SHORTER:
         text = text.replace(long, short)
     return text
@@ -145,21 +130,23 @@ def _sees_bench(look: Look, team: int) -> bool:
 
 def _bench(look: Look, team: int) -> Note:
     g = look.g
-    said = [f"linemen {_men(g.bench[team], 0)}", f"backs {_men(g.bench[team], BACKS)}"]
+    said = [f"linemen {_counted(g.bench[team], 0)}", f"backs {_counted(g.bench[team], state.BACKS)}"]
     for name, held in (
         ("resting", g.resting),
         ("out for the quarter", g.out_quarter),
         ("out for the game", g.out_game),
     ):
         if held[team].any():
-            gone = [men(man, int(held[team, kind])) for man, kind in KINDS.items() if held[team, kind]]
+            gone = [
+                faces.count_players(man, int(held[team, kind])) for man, kind in faces.KINDS.items() if held[team, kind]
+            ]
             said.append(f"{name} {', '.join(gone)}")
     return Note(f"{look.name(team)} bench", text="; ".join(said))
 
 
-def _men(bench: Any, kind: int) -> str:
+def _counted(bench: Any, kind: int) -> str:
     found = [
-        counted(int(bench[kind + standing]), CLASS_NAMES[standing - 1])
+        counted(int(bench[kind + standing]), faces.CLASS_NAMES[standing - 1])
         for standing in range(1, CLASSES + 1)
         if bench[kind + standing]
     ]
@@ -171,7 +158,7 @@ def _men(bench: Any, kind: int) -> str:
 
 def _cards_of_the_play(look: Look) -> Hand | None:
     """Cards turned up since the ball was snapped, each as the viewer saw it (PS-R42)."""
-    cards = tuple(card for event in look.play if event.name in TURNED for card in turned_card(event).cards)
+    cards = tuple(card for event in look.play if event.name in TURNED for card in faces.turned_card(event).cards)
     return Hand("Cards of this play", look.asked == Decision.PENALTY, cards) if cards else None
 
 
@@ -189,10 +176,11 @@ def _penalty(look: Look) -> Note | None:
 def _pack(look: Look) -> Pile:
     """Cards left, and the special cards that have turned up this quarter: everybody may count them (PS-GAME-7)."""
     g, book = look.g, look.book
-    in_play = [card for card in range(SERIES_A if g.option_short else 0, len(book.special)) if book.special[card]]
+    in_play = [card for card in range(state.SERIES_A if g.option_short else 0, len(book.special)) if book.special[card]]
     turned = [card for card in in_play if seen_by(look) >> card & 1]
     penalties, penalties_turned = (
-        sum(book.special[card] & SPECIAL_MASK == Special.PENALTY for card in some) for some in (in_play, turned)
+        sum(book.special[card] & state.SPECIAL_MASK == state.Special.PENALTY for card in some)
+        for some in (in_play, turned)
     )
     others, others_turned = len(in_play) - penalties, len(turned) - penalties_turned
     gone = cards_of_a_quarter(g) - int(g.clock)
@@ -211,13 +199,17 @@ def hint(look: Look, answer: str) -> str:
         return _play_hint(look, labels(Call).index(answer))
     if look.asked == Decision.PLACE:
         at = _next_place(look)
-        return f"at {place(at)}, {_on_bench(look, at, CLASS_NAMES.index(answer) + 1)}" if at < POSITIONS else ""
+        return (
+            f"at {faces.place(at)}, {_on_bench(look, at, faces.CLASS_NAMES.index(answer) + 1)}"
+            if at < POSITIONS
+            else ""
+        )
     if look.asked == Decision.READY and answer == "time-out":
         return _timeout_hint(look)
     if look.asked == Decision.SUBSTITUTE and answer != "done":
         return _substitute_hint(look, answer)
     if look.asked == Decision.FORCED_SUBSTITUTE:
-        return _on_bench(look, int(look.g.man_position), CLASS_NAMES.index(answer.removeprefix("in-")) + 1)
+        return _on_bench(look, int(look.g.man_position), faces.CLASS_NAMES.index(answer.removeprefix("in-")) + 1)
     if look.asked == Decision.FORCED_REMOVAL:
         return f"of {look.teams[_losing_team(look)]:the}"
     return ""
@@ -226,17 +218,17 @@ def hint(look: Look, answer: str) -> str:
 def _substitute_hint(look: Look, answer: str) -> str:
     position, _, name = answer.removeprefix("sub-").rpartition("-")
     at = labels(ManPosition).index(position)
-    off = CLASS_NAMES[int(look.g.lineup[look.team, at]) - 1]
-    return f"for a {off}, {_on_bench(look, at, CLASS_NAMES.index(name) + 1)}"
+    off = faces.CLASS_NAMES[int(look.g.lineup[look.team, at]) - 1]
+    return f"for a {off}, {_on_bench(look, at, faces.CLASS_NAMES.index(name) + 1)}"
 
 
 def _losing_team(look: Look) -> int:
     """Whose man must come off: the other coach points at him, or his own does (PS-R14)."""
-    return look.team if look.g.option_forced_choice == ForcedChoice.OWNER else 1 - look.team
+    return look.team if look.g.option_forced_choice == state.ForcedChoice.OWNER else 1 - look.team
 
 
 def _on_bench(look: Look, position: int, standing: int) -> str:
-    left = look.g.bench[look.team, (0 if position < LINEMEN else BACKS) + standing]
+    left = look.g.bench[look.team, (0 if position < state.LINEMEN else state.BACKS) + standing]
     return f"{left} on the bench"
 
 
@@ -253,7 +245,8 @@ def _play_hint(look: Look, play: int) -> str:
     if play == Call.TIME_OUT:
         return _timeout_hint(look)
     if play == Call.FIELD_GOAL:
-        return f"good {_percent(odds.field_goal(100 - int(g.ball)))} of the time from {look.spot(g.ball)}"
+        good = odds.kick(CardRow.FIELD_GOAL, 0, [int(g.ball)]).good[g.ball]
+        return f"good {_percent(good)} of the time from {look.spot(g.ball)}"
     if play == Call.PUNT:
         kicker = int(g.lineup[look.team, ManPosition.FULLBACK])
         return _kicked(look, odds.mean(CardRow.PUNT, kicker - 1))
@@ -262,10 +255,10 @@ def _play_hint(look: Look, play: int) -> str:
     if play == Call.PUNT_OUT_OF_BOUNDS:
         return f"out of bounds at the {odds.mean(CardRow.PUNT_OUT_OF_BOUNDS):.0f} on average"
     if play == Call.LONG_PASS:
-        lost = _percent(odds.share(CardRow.LONG_PASS, 0, Kind.INTERCEPTED))
+        lost = _percent(odds.share(CardRow.LONG_PASS, Kind.INTERCEPTED))
         return f"{_makes(look, odds, CardRow.LONG_PASS, (0,))}, intercepted {lost}"
     row = CardRow.PASS if play >= Call.PASS_LEFT else CardRow.END if play >= Call.END_LEFT else CardRow.LINE
-    return _makes(look, odds, row, _possible(look, TARGETS[play]))
+    return _makes(look, odds, row, _possible(look, state.TARGETS[play]))
 
 
 def _kicked(look: Look, mean: float) -> str:
@@ -277,16 +270,139 @@ def _kicked(look: Look, mean: float) -> str:
 def _possible(look: Look, position: int) -> tuple[int, ...]:
     """The columns under which the man may be read: one if his class is known."""
     letter = _class(look, 1 - look.team, position)
-    return tuple(range(CLASSES)) if letter == "?" else (LETTERS.index(letter),)
+    return tuple(range(CLASSES)) if letter == "?" else (faces.LETTERS.index(letter),)
 
 
 def _makes(look: Look, odds: ReadingOdds, row: CardRow, columns: tuple[int, ...]) -> str:
     yards = int(look.g.line_to_gain - look.g.ball)
-    chances = [(column, _percent(odds.makes(row, column, yards))) for column in columns]
+    chances = [(column, _percent(odds.makes(row, column, yards, GOAL_LINE - int(look.g.ball)))) for column in columns]
     if row == CardRow.LONG_PASS:
         return f"makes {yards}: {chances[0][1]}"
-    return f"makes {yards}: {', '.join(f'{LETTERS[column]} {chance}' for column, chance in chances)}"
+    return f"makes {yards}: {', '.join(f'{faces.LETTERS[column]} {chance}' for column, chance in chances)}"
 
 
 def _percent(share: float) -> str:
     return f"{100 * share:.0f}%"
+
+
+ATTACKS = (CardRow.LINE, CardRow.END, CardRow.PASS, CardRow.LONG_PASS)
+# Columns of the chart of odds: what is read, and the bounds of its number.
+READINGS = (
+    ("loss", (Kind.YARDS,), -200, -1), ("0", (Kind.YARDS,), 0, 0), ("1-3", (Kind.YARDS,), 1, 3),
+    ("4-6", (Kind.YARDS,), 4, 6), ("7-9", (Kind.YARDS,), 7, 9), ("10-19", (Kind.YARDS,), 10, 19),
+    ("20+", (Kind.YARDS,), 20, 200), ("Add", (Kind.ADD_LATERAL, Kind.ADD_RUN), -200, 200),
+    ("Long", (Kind.LONG,), -200, 200), ("inc.", (Kind.INCOMPLETE,), 0, 200),
+    ("int.", (Kind.INTERCEPTED,), 0, 200), ("fum.", (Kind.FUMBLE,), -200, 200),
+)  # fmt: skip
+GONE = " gone"
+
+
+def seen_by(look: Look) -> int:
+    """Return a bit for each card that the viewer has seen this quarter."""
+    turned = look.g.turned
+    if look.open:
+        return int(turned[0] | turned[1])
+    return int(turned[look.team]) if look.team >= 0 else 0
+
+
+def odds_for(look: Look) -> ReadingOdds:
+    """Return the odds of the cards that the viewer has not seen."""
+    return ReadingOdds(look.book, unseen_cards(look.book, look.g, seen_by(look)))
+
+
+def odds_chart(look: Look) -> Matrix:
+    """How often each reading comes, in percent of the cards that the viewer has not seen."""
+    return _odds(look.printed, tuple(unseen_cards(look.book, look.g, seen_by(look))))
+
+
+@once_a_book
+def _odds(printed: Printed, cards: tuple[int, ...]) -> Matrix:
+    names, read = _readings(printed)
+    counts = read[:, cards].sum(axis=1)
+    rows = [Row(name, _shares(found, len(cards))) for name, found in zip(names, counts.tolist(), strict=True)]
+    return Matrix(
+        "Odds of a reading, in percent",
+        columns=tuple(name for name, *_ in READINGS),
+        rows=tuple(rows),
+        text="From the cards that you have not seen this quarter, under the class of the man attacked.",
+    )
+
+
+def _row_name(row: CardRow, column: int) -> str:
+    return f"{faces.row_title(row)} {faces.LETTERS[column]}" if row < state.CLASS_ROWS else faces.row_title(row)
+
+
+@once_a_book
+def _readings(printed: Printed) -> tuple[list[str], "np.ndarray[Any, Any]"]:
+    """The rows of the chart of odds, and for each row and card whether it gives each reading."""
+    places = [(row, column) for row in ATTACKS for column in range(CLASSES if row < state.CLASS_ROWS else 1)]
+    cells = [[read_cell(cell) for cell in printed.book.cells[:, row, column].tolist()] for row, column in places]
+    read = [
+        [[kind in kinds and low <= yards <= high for _, kinds, low, high in READINGS] for kind, yards in row]
+        for row in cells
+    ]
+    return [_row_name(*each) for each in places], np.array(read)
+
+
+def _shares(counts: Sequence[int], cards: int) -> tuple[str, ...]:
+    return tuple(f"{100 * count / cards:.0f}" if count else "-" for count in counts)
+
+
+# The list of the pack.
+
+
+def special_cards(look: Look) -> Hand:
+    """Penalty and Replace Player cards, and which have turned up."""
+    return _specials(look.printed, bool(look.g.option_short), seen_by(look))
+
+
+@once_a_book
+def _specials(printed: Printed, short: bool, seen: int) -> Hand:
+    book = printed.book
+    cards = [
+        Card(
+            _card_title(card, faces.special_title(int(book.special[card])), seen),
+            faces.special_text(int(book.special[card])),
+            CARD_IDS[card],
+        )
+        for card in _in_play(short)
+        if book.special[card]
+    ]
+    return Hand("Special cards of the pack", cards=tuple(cards))
+
+
+def _card_title(card: int, name: str, seen: int) -> str:
+    return f"{CARD_IDS[card]} {name}{GONE if seen >> card & 1 else ''}"
+
+
+def pack_chart(look: Look) -> Matrix:
+    """Every reading of every card; those that the viewer has seen this quarter are gone."""
+    return _pack_rows(look.printed, bool(look.g.option_short), seen_by(look))
+
+
+@once_a_book
+def _pack_rows(printed: Printed, short: bool, seen: int) -> Matrix:
+    book, cells = printed.book, _cells(printed)
+    rows = [
+        Row(f"{CARD_IDS[card]}{GONE if seen >> card & 1 else ''}", cells[CARD_IDS[card]])
+        for card in _in_play(short)
+        if not book.special[card]
+    ]
+    return Matrix(
+        "The pack", columns=tuple(faces.row_title(row) for row in CardRow), rows=tuple(rows),
+        text="Under *, 2 and S in that order; a margin has one reading for all.",
+    )  # fmt: skip
+
+
+def _in_play(short: bool) -> range:
+    return range(state.SERIES_A if short else 0, state.CARDS)
+
+
+@once_a_book
+def _cells(printed: Printed) -> dict[str, tuple[str, ...]]:
+    """What is printed in the rows of each card that has any, by its id."""
+    ordinary = [card for card in printed.data["card"] if ROW_NAMES[0] in card]
+    return {
+        card["id"]: tuple(each if isinstance(each, str) else " / ".join(each) for each in map(card.get, ROW_NAMES))
+        for card in ordinary
+    }

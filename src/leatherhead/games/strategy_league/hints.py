@@ -6,23 +6,14 @@ from typing import Any
 import numpy as np
 
 from leatherhead.football.possession import opponent
-from leatherhead.football.spot import distance_to_goal
+from leatherhead.football.spot import KICK_YARDS, distance_to_goal
+from leatherhead.games.strategy_league import state
 from leatherhead.games.strategy_league.book import ROLLS
 from leatherhead.games.strategy_league.playbook import Family, Playbook, playbook
-from leatherhead.games.strategy_league.reference import KICK_YARDS, good
+from leatherhead.games.strategy_league.reference import good
+from leatherhead.games.strategy_league.rules import kicks
 from leatherhead.games.strategy_league.rules.clock import boundary, clock_after
-from leatherhead.games.strategy_league.rules.kicks import FAIR_CATCH_KICK_MARGIN
-from leatherhead.games.strategy_league.state import (
-    QUARTERS,
-    Action,
-    Call,
-    Decision,
-    Result,
-    Roll,
-    is_fumble,
-    kind_of,
-    yards_of,
-)
+from leatherhead.games.strategy_league.state import Decision, Result, Roll
 from leatherhead.games.strategy_league.words import spell_clock, whole_seconds
 from leatherhead.model.table import Look
 from leatherhead.model.words import counted, label, spell_yards
@@ -81,12 +72,12 @@ def next_stop(g: Any) -> str:
     """Name the time at which the clock will be stopped next."""
     if boundary(g):
         return "the two-minute warning"
-    return "the end of overtime" if g.quarter > QUARTERS else "the end of the quarter"
+    return "the end of overtime" if g.quarter > state.QUARTERS else "the end of the quarter"
 
 
 def half(g: Any) -> str:
     """Name what timeouts and spikes are counted by."""
-    return "period" if g.quarter > QUARTERS else "half"
+    return "period" if g.quarter > state.QUARTERS else "half"
 
 
 def pace(g: Any) -> int:
@@ -104,13 +95,15 @@ def _punt(look: Look) -> str:
 def _field_goal(look: Look) -> str:
     distance = distance_to_goal(look.g.ball)
     made, _ = good(look.book, distance, int(look.g.hash))
-    return f"{distance + KICK_YARDS} yards, good {made}% of the time; a miss is their ball 8 yards back"
+    return (
+        f"{distance + KICK_YARDS} yards, good {made}% of the time; a miss is their ball {kicks.MISSED_YARDS} yards back"
+    )
 
 
 def _fair_catch_kick(look: Look) -> str:
     distance = distance_to_goal(look.g.ball)
-    rolls = min(distance + FAIR_CATCH_KICK_MARGIN, ROLLS) - max(distance - FAIR_CATCH_KICK_MARGIN, 1) + 1
-    return f"good {rolls}% of the time; a miss is their ball here"
+    good = sum(kicks.is_good_fair_catch_kick(distance, roll) for roll in range(1, ROLLS + 1))
+    return f"good {good}% of the time; a miss is their ball here"
 
 
 def _kneel(look: Look) -> str:
@@ -130,9 +123,9 @@ def _let_clock_run(look: Look) -> str:
 
 
 def _run_off(look: Look) -> str:
-    if look.g.action == Action.LET_CLOCK_RUN:
+    if look.g.action == state.Action.LET_CLOCK_RUN:
         return f"the clock runs {_let_clock_run(look)}"
-    return f"{seconds(look.g, 4 if look.g.action == Action.KNEEL else pace(look.g))} run off"
+    return f"{seconds(look.g, 4 if look.g.action == state.Action.KNEEL else pace(look.g))} run off"
 
 
 def _extra_point(look: Look) -> str:
@@ -149,12 +142,12 @@ def _two_points(look: Look) -> str:
 
 
 def _share(look: Look, roll: Roll, kind: Result) -> float:
-    kinds: Any = kind_of(look.book.special_teams[roll])
+    kinds: Any = state.kind_of(look.book.special_teams[roll])
     return 100 * float((kinds == kind).mean())
 
 
 def _onside(look: Look) -> str:
-    fumbles = is_fumble(look.book.special_teams[Roll.ONSIDE_RETURN])
+    fumbles = state.is_fumble(look.book.special_teams[Roll.ONSIDE_RETURN])
     kept = 1 - _share(look, Roll.ONSIDE, Result.OUT_OF_BOUNDS) / 100
     return f"you get it back {50 * float(np.mean(fumbles)) * kept:.0f}% of the time"
 
@@ -162,7 +155,7 @@ def _onside(look: Look) -> str:
 def _return(roll: Roll) -> Callable[[Look], str]:
     def phrase(look: Look) -> str:
         results = look.book.special_teams[roll]
-        yards = yards_of(results)[kind_of(results) == Result.GAIN]  # type: ignore[index]  # all of them at once
+        yards = state.yards_of(results)[state.kind_of(results) == Result.GAIN]  # type: ignore[index]  # all of them at once
         mean = float(np.mean(yards)) if len(yards) else 0.0
         end = min(int(look.g.spot + round(mean)), 99)
         return f"{mean:.0f} yards on average, to {look.spot(end, opponent(look.g.possession))}"
@@ -183,16 +176,16 @@ def _hurry(lines: int) -> Callable[[Look], str]:
 
 
 _CALLS: dict[str, Callable[[Look], str]] = {
-    label(Call.PUNT): _punt,
-    label(Call.TOUCH_PUNT): _says("meant to be downed near their goal line"),
-    label(Call.FIELD_GOAL): _field_goal,
-    label(Call.KNEEL): _kneel,
-    label(Call.SPIKE): _spike,
-    label(Call.TIMEOUT): _timeout,
-    label(Call.HURRY_UP): _hurry(2),
-    label(Call.HUDDLE): _hurry(4),
-    label(Call.LET_CLOCK_RUN): _let_clock_run,
-    label(Call.FAIR_CATCH_KICK): _fair_catch_kick,
+    label(state.Call.PUNT): _punt,
+    label(state.Call.TOUCH_PUNT): _says("meant to be downed near their goal line"),
+    label(state.Call.FIELD_GOAL): _field_goal,
+    label(state.Call.KNEEL): _kneel,
+    label(state.Call.SPIKE): _spike,
+    label(state.Call.TIMEOUT): _timeout,
+    label(state.Call.HURRY_UP): _hurry(2),
+    label(state.Call.HUDDLE): _hurry(4),
+    label(state.Call.LET_CLOCK_RUN): _let_clock_run,
+    label(state.Call.FAIR_CATCH_KICK): _fair_catch_kick,
 }
 _OTHERS: dict[tuple[Decision, str], Callable[[Look], str]] = {
     (Decision.KICKOFF, "onside"): _onside,

@@ -7,17 +7,7 @@ import re
 from typing import Any
 
 from leatherhead.games.strategy_league import state
-from leatherhead.games.strategy_league.state import (
-    FLAG_SHIFT,
-    MARK_SHIFT,
-    NAMED,
-    NO_MARK,
-    Foul,
-    Kind,
-    Result,
-    Role,
-    Roll,
-)
+from leatherhead.games.strategy_league.state import NAMED, Foul, Kind, Result, Role, Roll
 from leatherhead.model.errors import Refused, listed
 from leatherhead.model.words import label, labels
 
@@ -63,9 +53,9 @@ LISTS: dict[Roll, tuple[str, ...]] = {
 }
 
 
-def encode(kind: Result, yards: int = 0, mark: int = NO_MARK, fumble: bool = False, sack: int = 0) -> int:
+def encode(kind: Result, yards: int = 0, mark: int = state.NO_MARK, fumble: bool = False, sack: int = 0) -> int:
     """Return a result as one number."""
-    code = (yards + state.YARDS_ZERO) | mark << MARK_SHIFT | kind << state.KIND_SHIFT
+    code = (yards + state.YARDS_ZERO) | mark << state.MARK_SHIFT | kind << state.KIND_SHIFT
     return code | int(fumble) << state.FUMBLE_SHIFT | sack << state.SACK_SHIFT
 
 
@@ -110,7 +100,9 @@ def parse_cell(text: object, kind: Kind, role: Role, *, dotted: bool) -> int:
     code = _cell(text, cell, kind, role)
     if dotted and not at and cell != "inc":
         raise Refused(f"{text!r} has no dot; write for example {cell}@red")
-    return code & ~(NO_MARK << MARK_SHIFT) | (HASHES.index(mark) if at else NO_MARK) << MARK_SHIFT
+    return (
+        code & ~(state.NO_MARK << state.MARK_SHIFT) | (HASHES.index(mark) if at else state.NO_MARK) << state.MARK_SHIFT
+    )
 
 
 def _cell(text: str, cell: str, kind: Kind, role: Role) -> int:
@@ -163,8 +155,8 @@ def spell_result(code: int) -> str:
         Result.OUT_OF_BOUNDS: f"{yards}OB" if yards != NO_YARDS else "OB",
         Result.DEAD_ON: f"L{yards}",
     }.get(kind) or next(word for word, result in WORDS.items() if result == kind)
-    mark, flag = code >> MARK_SHIFT & NO_MARK, code >> FLAG_SHIFT & 1
-    dot = f"@{HASHES[mark]}" if mark != NO_MARK else ""
+    mark, flag = code >> state.MARK_SHIFT & state.NO_MARK, code >> state.FLAG_SHIFT & 1
+    dot = f"@{HASHES[mark]}" if mark != state.NO_MARK else ""
     return f"{text}{'F' if state.is_fumble(code) else ''}{dot}{'*' if flag else ''}"
 
 
@@ -190,7 +182,7 @@ def read_off(g: Any, book: Any, step: str, text: Any) -> int:
         code = parse_special(cell, roll)
     if g.phase == state.Phase.FREE_KICK and roll == Roll.PUNT and cell == "BK":
         raise Refused("a free kick cannot be blocked: roll again")
-    return NAMED - 1 + code + (int(text.endswith("*")) << FLAG_SHIFT)
+    return NAMED - 1 + code + (int(text.endswith("*")) << state.FLAG_SHIFT)
 
 
 def spell_reading(answer: int) -> str:

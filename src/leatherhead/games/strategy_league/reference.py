@@ -6,16 +6,17 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
+from leatherhead.football.spot import KICK_YARDS
 from leatherhead.games.strategy_league.book import PENALTY_COLUMNS, ROLLS, SIDES, SPECIAL_LISTS, WINDOWS
 from leatherhead.games.strategy_league.playbook import Family, playbook
 from leatherhead.games.strategy_league.readings import FOULS, spell_result
+from leatherhead.games.strategy_league.rules.kicks import goal_result
 from leatherhead.games.strategy_league.state import MARK_SHIFT, NO_MARK, Foul, Hash, Result, Roll, kind_of
 from leatherhead.model.printed import Printed
 from leatherhead.model.table import Matrix, Row
 from leatherhead.model.words import label, title_of
 
 SIDE_NAMES, SIDE_LETTERS = ("Left", "Middle", "Right"), "LMR"
-KICK_YARDS = 17  # from the line of scrimmage to the holder, and from the goal line to the posts
 HOW_TO_READ = (
     "1-5 15@M: on a roll of 1 to 5, 15 yards and the ball between the hashes (L left hash, R right hash). inc: "
     "incomplete. 13i: flip, heads intercepted 13 yards downfield. 24i/-7: heads intercepted, tails sacked. F: fumble. "
@@ -163,23 +164,21 @@ def _list(book: Any, roll: Roll) -> Matrix:
 
 def good(book: Any, distance: int, side: int) -> tuple[int, int]:
     """How many field goals of a hundred are good from so many yards to the goal line, and how many are blocked."""
-    row = SIDES * min(int(book.field_goal_row[distance]), int(book.field_goal_rows) - 1) + side
-    kinds: Any = kind_of(book.field_goal[row])
-    return int((kinds == Result.GOOD).sum()), int((kinds == Result.BLOCKED).sum())
+    kinds = [kind_of(goal_result(book, distance, side, roll)) for roll in range(1, ROLLS + 1)]
+    return kinds.count(Result.GOOD), kinds.count(Result.BLOCKED)
 
 
 def _field_goals(printed: Printed) -> Matrix:
     book, longest = printed.book, [row["max_yards"] for row in printed.data["special_teams"]["field_goal"]]
-    rows = [Row(f"up to {yards + KICK_YARDS}", tuple(_goal(book, yards, side) for side in Hash)) for yards in longest]
+    shares = {yards: [good(book, yards, side) for side in Hash] for yards in longest}
+    rows = [
+        Row(f"up to {yards + KICK_YARDS}", tuple(f"{made}% good, {blocked}% blocked" for made, blocked in share))
+        for yards, share in shares.items()
+    ]
     return Matrix(
         "Field goal", columns=SIDE_NAMES, rows=tuple(rows),
         text=f"By the yards of the kick, {KICK_YARDS} more than from the line of scrimmage to the goal line.",
     )  # fmt: skip
-
-
-def _goal(book: Any, distance: int, side: int) -> str:
-    made, blocked = good(book, distance, side)
-    return f"{made}% good, {blocked}% blocked"
 
 
 def _penalties(book: Any) -> Matrix:

@@ -1,9 +1,12 @@
 """All labels and texts of Strategy League: its options, questions and situations, and how a play adds up."""
 
+import tomllib
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
-from leatherhead.football.spot import GOAL_LINE
+from leatherhead.football.spot import GOAL_LINE, MIDFIELD
 from leatherhead.games.strategy_league import events, state
 from leatherhead.games.strategy_league.book import FRONTS, PLAYS
 from leatherhead.games.strategy_league.reference import ends_of
@@ -14,9 +17,9 @@ from leatherhead.model import situation as keys
 from leatherhead.model.errors import Refused
 from leatherhead.model.situation import Key
 from leatherhead.model.table import MINUS, Look, Sum, Term
-from leatherhead.model.words import COIN_SIDES, Facts, FileTeams, Prompt, Setting, Teams, labels, spell_yards
+from leatherhead.model.words import COIN_SIDES, Facts, FileTeams, Prompt, Setting, Teams, label, labels, spell_yards
 
-# Options, each with its default first.
+# Options, each with its default first; words.toml has the texts.
 
 OPTIONS: dict[str, tuple[Any, ...]] = {
     "line_seconds": (10.8, 12),
@@ -32,117 +35,16 @@ OPTIONS: dict[str, tuple[Any, ...]] = {
     "length": ("full", "short"),
 }
 
+TEXTS = tomllib.loads(Path(__file__).with_name("words.toml").read_text(encoding="utf-8"))
+KICKOFF_SPOTS = {place: "midfield" if place == MIDFIELD else f"from its own {place}" for place in range(20, 51)}
 IN_WORDS = {
-    "line_seconds": Setting(
-        "Seconds in a line", "How far a line of the dial moves the clock; a play takes one line, two or four.",
-        {10.8: "10.8 seconds, as the league has played since 2019", 12: "12 seconds, as before"},
-    ),
-    "hurry_up_overtime": Setting(
-        "No-huddle in overtime", "When the offense may go no-huddle in overtime.",
-        {"all": "all through overtime", "last-three": "in the last three minutes only"},
-    ),
-    "kickoff_spot": Setting(
-        "Kickoff spot", "The yard line of the kicking team from which it kicks off.",
-        {place: "midfield" if place == 50 else f"from its own {place}" for place in range(20, 51)},
-    ),
-    "touchback": Setting(
-        "Touchback on kickoffs", "Where the receivers start after a touchback on a kickoff or free kick.",
-        {25: "on their 25", 20: "on their 20"},
-    ),
-    "extra_point_line": Setting(
-        "Extra-point line", "The yard line at which the ball is snapped for an extra point.",
-        {15: "the 15, a 32-yard kick", 2: "the 2, a 19-yard kick"},
-    ),
-    "fair_catch_kick": Setting(
-        "Fair-catch kick", "Whether a team may try a field goal right after its fair catch.",
-        {"window": "good if the roll is within 14 of the yards to the goal line", "off": "not played"},
-    ),
-    "grounding_otherwise": Setting(
-        "Grounding without an incompletion", "What O10L means when the pass was not incomplete, or on a run.",
-        {"void": "no foul", "O10": "ten yards, and no loss of down"},
-    ),
-    "playoffs": Setting(
-        "Playoffs", "What happens when time runs out in overtime.",
-        {False: "the leader wins, or the game is a tie", True: "another overtime period, until somebody wins"},
-    ),
-    "kickoff_end_zone": Setting(
-        "Kickoff into the end zone", "What the receivers may do with a kickoff that comes down in their end zone.",
-        {"choice": "return it or take a touchback, as in the NFL",
-         "back-line": "return it; only a kick to the back line is a touchback"},
-    ),
-    "untimed_down": Setting(
-        "Untimed down", "Whether a foul by the defense on the last down of a period gives the offense one more play.",
-        {"off": "no: the rulebook's list of plays after time has run out is complete", "on": "yes, as in the NFL"},
-    ),
-    "length": Setting(
-        "Length of the game", "How long a quarter lasts.",
-        {"full": "15-minute quarters, an evening", "short": "quarters of 7:30, half an evening"},
-    ),
-}  # fmt: skip
-
-
-# The calls and defenses of our own chart set.
-
-CALL_TITLES = {
-    "let-clock-run": "Let the clock run", "hurry-up": "Go no-huddle", "huddle": "Huddle again",
-    "fair-catch-kick": "Fair-catch kick",
-    "qb-draw": "Quarterback draw", "rb-screen": "Running-back screen",
-    "wr-screen": "Wide-receiver screen", "boot-pass": "Bootleg pass", "x-fly": "X Fly", "z-fly": "Z Fly",
-    "z-post": "Z Post", "u-fly": "U Fly", "54-y-go": "54 Y Go",
-}  # fmt: skip
-DEFENSE_TITLES = {"man": "Man to man", "zone-short": "Short zone", "zone-deep": "Deep zone"}
-
-ABOUT_CALLS = {
-    "punt": "Kick the ball away.",
-    "touch-punt": "A punt meant to go dead near the goal line.",
-    "field-goal": "A kick for three points.",
-    "kneel": "The quarterback takes a knee and loses a yard.",
-    "spike": "The quarterback throws the ball into the ground to stop the clock, once a half; it uses a down.",
-    "timeout": "The clock stops before your play.",
-    "hurry-up": "You go without a huddle, so that a play takes two lines instead of four.",
-    "huddle": "You huddle again, so that a play takes four lines.",
-    "let-clock-run": "Nothing is played until the two-minute warning or the end of the period.",
-    "fair-catch-kick": "A field goal without a rush, right after your fair catch.",
-    "dive": "A quick run straight ahead.",
-    "power": "A run inside behind a pulling guard.",
-    "trap": "A run inside, past a lineman who is let through and blocked from the side.",
-    "off-tackle": "A run just outside the tackle.",
-    "sweep": "A run around the end.",
-    "counter": "A run that starts one way and goes the other.",
-    "draw": "A run that looks like a pass.",
-    "qb-draw": "A run by the quarterback that looks like a pass.",
-    "rb-screen": "A short pass to the running back behind his blockers.",
-    "wr-screen": "A short pass to a wide receiver behind his blockers.",
-    "slant": "A quick pass over the middle.",
-    "quick-out": "A quick pass toward the sideline.",
-    "hook": "A short pass to a receiver who turns back.",
-    "cross": "A pass to a receiver who runs across the field.",
-    "dig": "A pass to a receiver who breaks inside downfield.",
-    "corner": "A pass to a receiver who breaks to the corner.",
-    "seam": "A pass up the seam, between the zones.",
-    "boot-pass": "A pass on the run after a fake handoff.",
-    "x-fly": "A long pass to the split end, straight down the field.",
-    "z-fly": "A long pass to the flanker, straight down the field.",
-    "z-post": "A long pass to the flanker, who breaks toward the goal posts.",
-    "u-fly": "A long pass to the slot receiver, straight down the field.",
-    "54-y-go": "A long pass to the tight end, straight down the field.",
+    name: Setting(said["title"], said["about"], dict(zip(OPTIONS[name], said.get("values", ()), strict=False)))
+    for name, said in TEXTS["settings"].items()
 }
-ABOUT_DEFENSES = {
-    "base": "A balanced defense.",
-    "inside-run": "The line is packed against runs inside.",
-    "outside-run": "The ends and linebackers guard the edges.",
-    "man": "Every receiver is covered man to man.",
-    "zone-short": "The short zones are covered.",
-    "zone-deep": "The deep zones are covered.",
-    "blitz": "Linebackers rush the passer.",
-    "nickel": "A fifth defensive back replaces a linebacker.",
-    "short-yardage": "Everybody is on the line, for third or fourth and short or the goal line.",
-    "long-yardage": "Everybody is back against a long pass.",
-    "timeout": "The clock stops, and both teams call again.",
-}
+IN_WORDS["kickoff_spot"] = replace(IN_WORDS["kickoff_spot"], values=KICKOFF_SPOTS)
 
 
-# Questions.
+# Questions, and the help that depends on the options.
 
 
 def _toss_choice(options: dict[str, Any]) -> str:
@@ -229,136 +131,34 @@ def _try(options: dict[str, Any]) -> str:
     )
 
 
+ANSWERS = {
+    Decision.CALL_TOSS: COIN_SIDES,
+    Decision.TOSS_CHOICE: labels(state.Toss),
+    Decision.KICKOFF: labels(state.Kick)[:2],
+    Decision.FREE_KICK: labels(state.Kick),
+    Decision.KICK_RETURN: labels(state.KickReturn),
+    Decision.PUNT_RETURN: labels(state.PuntReturn),
+    Decision.OFFENSE: (*labels(state.Call), *PLAYS),
+    Decision.DEFENSE: (*FRONTS, "timeout"),
+    Decision.CLOCK_RESPONSE: labels(state.Response),
+    Decision.OUT_OF_BOUNDS: labels(state.Sideline),
+    Decision.PENALTY: labels(state.Penalty),
+    Decision.RUNNING_INTO_KICKER: labels(state.Kicked),
+    Decision.TRY: labels(state.Try),
+}
+HELP = {
+    Decision.TOSS_CHOICE: _toss_choice,
+    Decision.KICKOFF: _kickoff,
+    Decision.KICK_RETURN: _kick_return,
+    Decision.PUNT_RETURN: _punt_return,
+    Decision.OFFENSE: _offense,
+    Decision.PENALTY: _penalty,
+    Decision.TRY: _try,
+}
 QUESTIONS = {
-    Decision.CALL_TOSS: Prompt(
-        "call-toss",
-        COIN_SIDES,
-        "Call the toss: heads or tails?",
-        help="The visitors call every toss, at the opening and before overtime (SL-BASE-5, SL-OT-1).",
-        about={"heads": "You win the toss on heads.", "tails": "You win the toss on tails."},
-    ),
-    Decision.TOSS_CHOICE: Prompt(
-        "toss-choice",
-        labels(state.Toss),
-        "You won the toss. Receive or kick?",
-        help=_toss_choice,
-        usual="receive",
-        titles={"kick": "Kick off"},
-        about={"receive": "You get the ball first.", "kick": "The other team gets the ball first."},
-    ),
-    Decision.KICKOFF: Prompt(
-        "kickoff",
-        labels(state.Kick)[:2],
-        "Kick deep or onside?",
-        help=_kickoff,
-        usual="kickoff",
-        titles={"kickoff": "Kick deep", "onside": "Onside kick"},
-        about={
-            "kickoff": "A deep kick, which the receivers return.",
-            "onside": "A short kick that you may get back.",
-        },
-    ),
-    Decision.FREE_KICK: Prompt(
-        "free-kick",
-        labels(state.Kick),
-        "Free kick after the safety: kick, punt or onside?",
-        help="You kick from your 20 with the kickoff card, the punt card or onside, and the return uses the same card "
-        "(SL-FK-1, SL-FK-2, SL-FK-3). A free kick cannot be blocked (SL-R29).",
-        usual="kickoff",
-        titles={"kickoff": "Kick deep", "onside": "Onside kick"},
-        about={
-            "kickoff": "A kick off the kickoff card.",
-            "onside": "A short kick that you may get back.",
-            "punt": "A punt off the punt card.",
-        },
-    ),
-    Decision.KICK_RETURN: Prompt(
-        "kick-return",
-        labels(state.KickReturn),
-        "The kick is in your end zone: bring it out or take the touchback?",
-        help=_kick_return,
-        titles={"return": "Bring it out"},
-        about={
-            "return": "You run it out of the end zone.",
-            "touchback": "You down it, and no time passes.",
-        },
-    ),
-    Decision.PUNT_RETURN: Prompt(
-        "punt-return",
-        labels(state.PuntReturn),
-        "The punt comes down: return it or call for a fair catch?",
-        help=_punt_return,
-        about={"return": "You run it back.", "fair-catch": "You take the ball where the punt comes down."},
-    ),
-    Decision.OFFENSE: Prompt(
-        "offense",
-        (*labels(state.Call), *PLAYS),
-        "Call your play.",
-        sealed=True,
-        help=_offense,
-        titles=CALL_TITLES,
-        about=ABOUT_CALLS,
-    ),
-    Decision.DEFENSE: Prompt(
-        "defense",
-        (*FRONTS, "timeout"),
-        "Choose your defense.",
-        sealed=True,
-        help="You choose before you see the play. Short yardage may be called only on third or fourth and one or two, "
-        "or on your three or closer (SL-MISC-4, SL-R41); long yardage at any time (SL-R42). A timeout comes before the "
-        "cards are turned up: the play goes back unseen and both call again (SL-STOP-6, SL-R10, SL-R43).",
-        titles=DEFENSE_TITLES,
-        about=ABOUT_DEFENSES,
-    ),
-    Decision.CLOCK_RESPONSE: Prompt(
-        "clock-response",
-        labels(state.Response),
-        "The clock is running: let them go on, or call a timeout?",
-        help="After a timeout the call is taken back and the offense calls again (SL-VAR-8, SL-STOP-6, SL-R13).",
-        usual="play-on",
-        about={"play-on": "Their call goes ahead.", "timeout": "The clock stops and they call again."},
-    ),
-    Decision.OUT_OF_BOUNDS: Prompt(
-        "out-of-bounds",
-        labels(state.Sideline),
-        "The ball carrier is near the sideline: stay in or go out of bounds?",
-        help="The five yards count for the first down as well (SL-OB-1, SL-OB-2, SL-MISC-1, SL-R14). Out of bounds the "
-        "clock stops before the next play (SL-STOP-9).",
-        usual="stay-in",
-        titles={"stay-in": "Stay in bounds", "run-out": "Go out of bounds"},
-        about={
-            "stay-in": "Every yard counts and the clock keeps running.",
-            "run-out": "The clock stops, at the cost of five yards.",
-        },
-    ),
-    Decision.PENALTY: Prompt(
-        "penalty",
-        labels(state.Penalty),
-        "Penalty on the other team: accept or decline?",
-        help=_penalty,
-        about={"accept": "The penalty is enforced.", "decline": "The play stands."},
-    ),
-    Decision.RUNNING_INTO_KICKER: Prompt(
-        "running-into-kicker",
-        labels(state.Kicked),
-        "They ran into your kicker: replay the down or keep the punt?",
-        help="The replayed down may be a kick or a play; a punt that is kept costs the returners five yards "
-        "(SL-PRP-1, SL-PRP-2).",
-        titles={"replay": "Replay the down", "keep": "Keep the punt"},
-        about={
-            "replay": "Five yards for you and the same down again.",
-            "keep": "The punt stands, with five yards off the end of the return.",
-        },
-    ),
-    Decision.TRY: Prompt(
-        "try",
-        labels(state.Try),
-        "Kick the extra point or go for two?",
-        help=_try,
-        usual="extra-point",
-        titles={"two-point": "Go for two"},
-        about={"extra-point": "A kick for one point.", "two-point": "One play for two points."},
-    ),
+    asked: Prompt(name, answers, **{"help": HELP.get(asked, ""), **TEXTS["questions"][name]})
+    for asked, answers in ANSWERS.items()
+    for name in (label(asked),)
 }
 
 

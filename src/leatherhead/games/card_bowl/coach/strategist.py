@@ -6,30 +6,14 @@ and whoever reads its cards gains nothing. On offense its highest card lies wher
 down four receivers leave the defense no back to neglect. Near the end of the game it holds no card back.
 """
 
-from leatherhead.football.choice import either
-from leatherhead.football.possession import opponent
-from leatherhead.football.score import lead
+from leatherhead.game import choice, count_bits, nth_option, possession, rule, score
+from leatherhead.games.card_bowl import state
 from leatherhead.games.card_bowl.book import Book
-from leatherhead.games.card_bowl.coach.answers import BOUNCE_LINE, answer
-from leatherhead.games.card_bowl.coach.hands import (
-    A_PASS,
-    BETTER,
-    MIDDLE,
-    SAVED,
-    WHOLE_DECK,
-    down_for,
-    high_card_goes_here,
-    is_back,
-    matters,
-)
-from leatherhead.games.card_bowl.coach.matchups import plays_left, situation, worth_of
-from leatherhead.games.card_bowl.coach.scouting import prepare
-from leatherhead.games.card_bowl.coach.tables import HIGHEST, Tables
-from leatherhead.games.card_bowl.rules.cards import deck_of, value
-from leatherhead.games.card_bowl.state import CARDS, QUARTERS, SLOTS, Decision, Formation, FumblePlay, PuntCatch, State
-from leatherhead.model.bot import RuleBot
-from leatherhead.model.doors import count_bits, nth_option
-from leatherhead.rule import rule
+from leatherhead.games.card_bowl.cards import value
+from leatherhead.games.card_bowl.coach import answers, formulas
+from leatherhead.games.card_bowl.coach.formulas import Tables
+from leatherhead.games.card_bowl.rules.decks import deck_of
+from leatherhead.games.card_bowl.state import CARDS, QUARTERS, SLOTS, Decision, State
 
 LAST_PLAYS = 2
 KING = 13
@@ -43,35 +27,35 @@ def strategist(seen: State, book: Book, tables: Tables, team: int, decision: int
         return defense_card(seen, tables, team, options)
     if decision == Decision.OFFENSE_CARD:
         return offense_card(seen, tables, team, options, luck)
-    if decision == Decision.FORMATION and down_for(seen, tables) == A_PASS:
-        return Formation.THREE_WR + 0 if luck % 10 < THREE_IN_TEN else Formation.FOUR_WR + 0
+    if decision == Decision.FORMATION and answers.down_for(seen, tables) == answers.A_PASS:
+        return state.Formation.THREE_WR + 0 if luck % 10 < THREE_IN_TEN else state.Formation.FOUR_WR + 0
     if decision == Decision.FUMBLE_PLAY:
-        return either(is_desperate(seen, team), FumblePlay.SCOOP_1, FumblePlay.FALL_2)
+        return choice.either(is_desperate(seen, team), state.FumblePlay.SCOOP_1, state.FumblePlay.FALL_2)
     if decision == Decision.PUNT_CATCH and can_be_returned(seen, options):
-        return PuntCatch.RETURN + 0
-    return answer(seen, book, tables, team, decision, options, luck)
+        return state.PuntCatch.RETURN + 0
+    return answers.answer(seen, book, tables, team, decision, options, luck)
 
 
 @rule
 def is_desperate(seen: State, team: int) -> bool:
     """Behind on the last snaps of the game: the ball alone is not enough."""
-    return seen.quarter >= QUARTERS and lead(seen, team) < 0 and plays_left(seen) <= LAST_PLAYS
+    return seen.quarter >= QUARTERS and score.lead(seen, team) < 0 and answers.plays_left(seen) <= LAST_PLAYS
 
 
 @rule
 def can_be_returned(seen: State, options: int) -> bool:
     """Whether a return pays: unless the coverage is a king, or the ball may bounce into the end zone."""
-    touchback = (options >> PuntCatch.TOUCHBACK) & 1
-    return touchback == 0 and seen.landed > BOUNCE_LINE and value(seen.coverage) < KING
+    touchback = (options >> state.PuntCatch.TOUCHBACK) & 1
+    return touchback == 0 and seen.landed > answers.BOUNCE_LINE and value(seen.coverage) < KING
 
 
 @rule
 def offense_card(seen: State, tables: Tables, team: int, options: int, luck: int) -> int:
     """The lowest card but for one slot, which gets the highest; fewer than that on downs that matter less."""
-    if not high_card_goes_here(seen, tables, team, options, luck):
+    if not answers.high_card_goes_here(seen, tables, team, options, luck):
         return nth_option(options, 0)
     cards = count_bits(options)
-    saved = 0 if matters(seen) else cards // SAVED
+    saved = 0 if answers.matters(seen) else cards // answers.SAVED
     return nth_option(options, cards - 1 - saved)
 
 
@@ -79,7 +63,7 @@ def offense_card(seen: State, tables: Tables, team: int, options: int, luck: int
 def still_of_use(seen: State, cards: int) -> int:
     """A deck without its lowest cards, if the game is too short to lay them all."""
     if seen.quarter == QUARTERS:
-        while count_bits(cards) > SLOTS * max(plays_left(seen), 1):
+        while count_bits(cards) > SLOTS * max(answers.plays_left(seen), 1):
             cards &= cards - 1
     return cards
 
@@ -87,32 +71,38 @@ def still_of_use(seen: State, cards: int) -> int:
 @rule
 def defense_card(seen: State, tables: Tables, team: int, options: int) -> int:
     """The card nearest to the level of the man opposite."""
-    mine, theirs = still_of_use(seen, deck_of(seen, team)), still_of_use(seen, deck_of(seen, opponent(team)))
-    middle = value(nth_option(mine, count_bits(mine) * (BETTER if matters(seen) else MIDDLE) // WHOLE_DECK))
+    mine, theirs = still_of_use(seen, deck_of(seen, team)), still_of_use(seen, deck_of(seen, possession.opponent(team)))
+    middle = value(
+        nth_option(
+            mine, count_bits(mine) * (answers.BETTER if answers.matters(seen) else answers.MIDDLE) // answers.WHOLE_DECK
+        )
+    )
     high = value(nth_option(theirs, max(count_bits(theirs) - 2, 0)))
     backs = backs_of(seen)
     more = more_for_receivers(seen, tables, high, middle) if backs else 0
     level = middle + more * backs // SLOTS
-    return nearest(mine & options, level - more if is_back(seen, seen.laid[team]) else level)
+    return nearest(mine & options, level - more if answers.is_back(seen, seen.laid[team]) else level)
 
 
 @rule
 def backs_of(seen: State) -> int:
-    """How many men of the formation run with the ball."""
-    if seen.formation == Formation.FOUR_WR:
+    """Return the number of backs in the formation."""
+    if seen.formation == state.Formation.FOUR_WR:
         return 0
-    return 1 if seen.formation == Formation.THREE_WR else 2
+    return 1 if seen.formation == state.Formation.THREE_WR else 2
 
 
 @rule
 def more_for_receivers(seen: State, tables: Tables, high: int, middle: int) -> int:
-    """By how much cards against receivers lie above those against backs, so that a pass is worth a run."""
-    place, backs = situation(seen), backs_of(seen)
+    """Return the excess of cards against receivers over those against backs that makes a pass worth a run."""
+    place, backs = answers.situation(seen), backs_of(seen)
     best, least = 0, -1
-    for step in range(2 * HIGHEST + 1):
+    for step in range(2 * formulas.HIGHEST + 1):
         more = (step + 1) // 2 if step & 1 else -step // 2
         level = middle + more * backs // SLOTS
-        gap = abs(worth_of(tables, place, 0, high - level) - worth_of(tables, place, 1, high - level + more))
+        gap = abs(
+            answers.worth_of(tables, place, 0, high - level) - answers.worth_of(tables, place, 1, high - level + more)
+        )
         if least < 0 or gap < least:
             best, least = more, gap
     return best
@@ -126,9 +116,3 @@ def nearest(options: int, wanted: int) -> int:
         if (options >> card) & 1 and (least < 0 or abs(value(card) - wanted) < least):
             best, least = card, abs(value(card) - wanted)
     return best
-
-
-STRATEGIST = RuleBot(
-    "strategist", strategist, tables=Tables, prepare=prepare, title="Strategist", strength=3,
-    about="Evens out its defense so that no matchup is better than another, and hides its highest card.",
-)  # fmt: skip

@@ -1,28 +1,26 @@
-"""Game Clock: Simple Timing 1 and 2, Complex Timing."""
+"""The coin toss and the Game Clock: Simple Timing 1 and 2, Complex Timing, quarters, halves and overtime."""
 
-from leatherhead.football.downs import TURNOVER_ON_DOWNS, dead_ball
-from leatherhead.football.possession import opponent
-from leatherhead.games.card_bowl.state import (
-    ANY_OF_8,
-    EITHER,
-    QUARTERS,
-    TWO_MINUTES,
-    Decision,
-    Event,
-    Kind,
-    Length,
-    Runoff,
-    State,
-    Timeout,
-    Timing,
-)
-from leatherhead.model.doors import choose, note
-from leatherhead.rule import rule
+from leatherhead.game import choose, core, downs, note, possession, rule, score
+from leatherhead.game import events as football
+from leatherhead.games.card_bowl import events, state
+from leatherhead.games.card_bowl.rules import result
+from leatherhead.games.card_bowl.state import QUARTERS, TWO_MINUTES, Decision, Kind, Phase, State, Timing
+from leatherhead.model.doors import call_toss
 
 ALL_PLAYS, SCRIMMAGE_PLAYS, INTERVALS = 36, 31, 180
 SIMPLE_2_RUN_OFF = 7
 SHORTEST_RUN_OFF = 2
 LONG_PLAY = 25
+
+
+@rule
+def coin_toss(g: State) -> None:
+    """The visitors call; the winner receives or kicks, the other team receives after halftime (CB-TOSS-1, CB-R3)."""
+    winner = call_toss(g, possession.AWAY, Decision.TOSS_CALL)
+    note(g, events.CoinToss(winner))
+    receives = choose(g, winner, Decision.TOSS_CHOICE, state.EITHER) == state.Toss.RECEIVE
+    g.second_half_receiver = possession.opponent(winner) if receives else winner
+    result.set_up_kickoff(g, g.second_half_receiver)
 
 
 @rule
@@ -36,7 +34,7 @@ def quarter_length(g: State) -> int:
     length = SCRIMMAGE_PLAYS if g.option_simple_1_count else ALL_PLAYS
     if g.option_timing != Timing.SIMPLE_1:
         length = INTERVALS
-    return (length + 1) // 2 if g.option_length == Length.SHORT else length
+    return (length + 1) // 2 if g.option_length == state.Length.SHORT else length
 
 
 @rule
@@ -47,7 +45,7 @@ def ends_half(g: State) -> bool:
 
 @rule
 def play_time(g: State) -> int:
-    """What the play takes off the clock, without what runs off after it (CB-S1-1, CB-S2-2, CB-CX-2, CB-R2, CB-R48)."""
+    """The play's time without the run-off after it (CB-S1-1, CB-S2-2, CB-CX-2, CB-R2, CB-R48)."""
     if g.option_timing == Timing.COMPLEX:
         return complex_play_time(g)
     if g.option_timing == Timing.SIMPLE_2:
@@ -77,20 +75,23 @@ def charge_clock(g: State) -> None:
     if g.option_timing == Timing.SIMPLE_1:
         return
     if ends_half(g) and g.clock <= TWO_MINUTES < before:
-        note(g, Event.TWO_MINUTE_WARNING, g.possession)
+        note(g, events.TwoMinuteWarning(g.possession))
         g.stopped = 1
     g.clock_running = 1 if g.kind == Kind.SCRIMMAGE and g.stopped == 0 and g.clock > 0 else 0
 
 
 @rule
 def between_plays(g: State) -> None:
-    """The clock runs: a timeout, a spike or a run-off (CB-CX-9, CB-CX-10, CB-R49, CB-R53, CB-R54)."""
-    if not timeout_called(g):
+    """The clock runs: a timeout, offense first, a spike or a run-off.
+
+    CB-S2-6, CB-CX-9, CB-CX-10, CB-CX-20, CB-R49, CB-R53, CB-R54.
+    """
+    if not core.call_timeout(g, g.possession, Decision.TIMEOUT):
         if g.option_timing == Timing.SIMPLE_2:
             run_off(g, SIMPLE_2_RUN_OFF)
         else:
-            answer = choose(g, g.possession, Decision.RUNOFF, ANY_OF_8)
-            if answer == Runoff.SPIKE:
+            answer = choose(g, g.possession, Decision.RUNOFF, state.ANY_OF_8)
+            if answer == state.Runoff.SPIKE:
                 spike(g)
             else:
                 run_off(g, SHORTEST_RUN_OFF + answer)
@@ -98,28 +99,16 @@ def between_plays(g: State) -> None:
 
 
 @rule
-def timeout_called(g: State) -> bool:
-    """Offense, then defense, if it has one left (CB-S2-6, CB-CX-20, CB-R53)."""
-    for turn in range(2):
-        team = g.possession if turn == 0 else opponent(g.possession)
-        if g.timeouts[team] > 0 and choose(g, team, Decision.TIMEOUT, EITHER) == Timeout.TIMEOUT:
-            g.timeouts[team] -= 1
-            note(g, Event.TIMEOUT, team)
-            return True
-    return False
-
-
-@rule
 def run_off(g: State, intervals: int) -> None:
-    """This much runs off, but not past the two-minute warning (CB-S2-7, CB-R49, CB-R56)."""
+    """Intervals run off, but not past the two-minute warning (CB-S2-7, CB-R49, CB-R56)."""
     after = max(g.clock - intervals, 0)
     warned = ends_half(g) and after <= TWO_MINUTES < g.clock
     if warned:
         after = TWO_MINUTES
     if g.option_timing == Timing.COMPLEX:
-        note(g, Event.RUN_OFF, g.possession, g.clock - after)
+        note(g, events.RunOff(g.possession, intervals=g.clock - after))
     if warned:
-        note(g, Event.TWO_MINUTE_WARNING, g.possession)
+        note(g, events.TwoMinuteWarning(g.possession))
     g.clock = after
 
 
@@ -127,6 +116,52 @@ def run_off(g: State, intervals: int) -> None:
 def spike(g: State) -> None:
     """The ball is grounded: no time, but a down (CB-CX-10, CB-R54)."""
     offense = g.possession
-    note(g, Event.SPIKE, offense, g.ball, g.down, g.line_to_gain - g.ball)
-    if dead_ball(g, g.ball) == TURNOVER_ON_DOWNS:
-        note(g, Event.TURNOVER_ON_DOWNS, offense)
+    note(g, events.Spike(offense, from_=g.ball, down=g.down, to_go=g.line_to_gain - g.ball))
+    if downs.dead_ball(g, g.ball) == downs.TURNOVER_ON_DOWNS:
+        note(g, football.TurnoverOnDowns(offense))
+
+
+@rule
+def close_of_play(g: State) -> None:
+    """End a decided overtime, or the quarter; a try is played first (CB-CX-19, CB-R57, CB-R58)."""
+    if g.quarter > QUARTERS and not score.level(g):
+        end_game(g)
+    elif g.clock == 0 and g.phase != Phase.TRY:
+        end_quarter(g)
+
+
+@rule
+def end_quarter(g: State) -> None:
+    """On to the next quarter, the second half, overtime or the end (CB-S2-6, CB-S2-7, CB-CX-19, CB-R57, CB-R58)."""
+    if g.quarter < QUARTERS and g.quarter != 2:
+        note(g, football.EndQuarter(g.possession, quarter=g.quarter))
+    elif g.quarter == 2:
+        note(g, events.EndHalf(g.possession))
+        g.timeouts[0] = g.timeouts[1] = state.TIMEOUTS
+        result.set_up_kickoff(g, possession.opponent(g.second_half_receiver))
+    elif not score.level(g) or not another_period(g):
+        end_game(g)
+        return
+    else:
+        note(g, events.Overtime(g.possession, quarter=g.quarter + 1))
+        g.timeouts[0] = g.timeouts[1] = state.OVERTIME_TIMEOUTS
+        g.phase = Phase.COIN_TOSS
+        g.onside_shorts = 0
+    g.quarter += 1
+    g.clock = quarter_length(g)
+    g.clock_running = 0
+
+
+@rule
+def another_period(g: State) -> bool:
+    """A tied game goes to one overtime period, by option to any number of them or to none (CB-R58)."""
+    first = g.option_overtime == state.Overtime.NFL_2009 and g.quarter == QUARTERS
+    return first or g.option_overtime == state.Overtime.UNTIL_WINNER
+
+
+@rule
+def end_game(g: State) -> None:
+    """The game is over."""
+    note(g, football.EndGame(g.possession))
+    g.phase = Phase.OVER
+    g.over = 1

@@ -1,42 +1,19 @@
 """Scrimmage Plays: the hands, the Rushing Play and the Passing Play with Yards After Catch."""
 
-from leatherhead.football.possession import defense, opponent
-from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE, other_side
-from leatherhead.games.card_bowl.rules.cards import (
-    deck_of,
-    draw_card,
-    draw_for_yards,
-    is_ace_of_spades,
+from leatherhead.game import Array, choose, note, possession, rule, spot
+from leatherhead.games.card_bowl import events, state
+from leatherhead.games.card_bowl.cards import (
+    CAUGHT,
+    HARMLESS,
+    INCOMPLETE,
+    INTERCEPTED,
+    SACKED,
+    compare,
     run_value,
-    same_color,
-    suit,
     value,
 )
-from leatherhead.games.card_bowl.rules.kick_return import OVER_THE_END_LINE, brings_it_out, return_ends
-from leatherhead.games.card_bowl.rules.run import gets_out_of_bounds, goes_for_the_sideline, is_late, out_of_bounds
-from leatherhead.games.card_bowl.state import (
-    ANY_OF_3,
-    CARDS,
-    EITHER,
-    PASS_CARDS,
-    SLOTS,
-    AceOnPassDefense,
-    Decision,
-    Draw,
-    Event,
-    Formation,
-    Loose,
-    PassDraw,
-    Phase,
-    Rounding,
-    State,
-    Target,
-)
-from leatherhead.model.doors import choose, note
-from leatherhead.rule import rule
-
-# What a card drawn on a pass does.
-HARMLESS, INTERCEPTED, SACKED, INCOMPLETE, CAUGHT = range(5)
+from leatherhead.games.card_bowl.rules import decks, kicks, open_field
+from leatherhead.games.card_bowl.state import Decision, Draw, Loose, State, Target
 
 TWO_TWO_TARGETS = 1 << Target.PASS_1 | 1 << Target.RUN_2 | 1 << Target.RUN_3 | 1 << Target.PASS_4
 THREE_WR_TARGETS = 1 << Target.PASS_1 | 1 << Target.PASS_2 | 1 << Target.RUN_3 | 1 << Target.PASS_4
@@ -50,49 +27,46 @@ def lay_hands(g: State) -> None:
     The formation can be seen before the defense lays its cards (CB-R13).
     """
     offense = g.possession
-    g.formation = choose(g, offense, Decision.FORMATION, ANY_OF_3)
-    deck = deck_of(g, offense)
-    for turn in range(2 * SLOTS):
-        team = offense if turn < SLOTS else opponent(offense)
-        if turn == SLOTS:
-            deck = deck_of(g, team)
-        decision = Decision.OFFENSE_CARD if turn < SLOTS else Decision.DEFENSE_CARD
+    g.formation = choose(g, offense, Decision.FORMATION, state.ANY_OF_3)
+    deck = decks.deck_of(g, offense)
+    for turn in range(2 * state.SLOTS):
+        team = offense if turn < state.SLOTS else possession.opponent(offense)
+        if turn == state.SLOTS:
+            deck = decks.deck_of(g, team)
+        decision = Decision.OFFENSE_CARD if turn < state.SLOTS else Decision.DEFENSE_CARD
         card = choose(g, team, decision, deck)
         deck &= ~(1 << card)
-        g.hand[team, turn % SLOTS] = card
+        g.hand[team, turn % state.SLOTS] = card
         g.laid[team] += 1
     for team in range(2):
-        for slot in range(SLOTS):
+        for slot in range(state.SLOTS):
             g.face_up[team, slot] = g.hand[team, slot]
-    g.phase = Phase.TARGET
-    note_hand(g, Event.OFFENSE_HAND, offense)
-    note_hand(g, Event.DEFENSE_HAND, opponent(offense))
-
-
-@rule
-def note_hand(g: State, event: int, team: int) -> None:
-    """Write the four cards of a team to the log."""
-    note(g, event, team, g.face_up[team, 0], g.face_up[team, 1], g.face_up[team, 2], g.face_up[team, 3])
+    g.phase = state.Phase.TARGET
+    up: Array = g.face_up[offense]  # type: ignore[assignment]  # a row of a table is an array
+    note(g, events.OffenseHand(offense, card_1=up[0], card_2=up[1], card_3=up[2], card_4=up[3]))
+    other = possession.opponent(offense)
+    up = g.face_up[other]  # type: ignore[assignment]
+    note(g, events.DefenseHand(other, card_1=up[0], card_2=up[1], card_3=up[2], card_4=up[3]))
 
 
 @rule
 def targets(g: State) -> int:
     """Outside cards are for passes, inside cards for runs (CB-SCR-2, CB-SCR-3, CB-R13)."""
-    if g.formation == Formation.TWO_TWO:
+    if g.formation == state.Formation.TWO_TWO:
         return TWO_TWO_TARGETS
-    return THREE_WR_TARGETS if g.formation == Formation.THREE_WR else FOUR_WR_TARGETS
+    return THREE_WR_TARGETS if g.formation == state.Formation.THREE_WR else FOUR_WR_TARGETS
 
 
 @rule
 def play_the_matchup(g: State) -> None:
     """The offense chooses which of its cards gets the play (CB-SCR-6, CB-GEN-4)."""
-    g.late = 1 if is_late(g) else 0
+    g.late = 1 if open_field.is_late(g) else 0
     g.series = 1
     target = choose(g, g.possession, Decision.TARGET, targets(g))
-    g.slot = target % SLOTS
+    g.slot = target % state.SLOTS
     mine = g.face_up[g.possession, g.slot]
-    theirs = g.face_up[defense(g), g.slot]
-    note(g, Event.TARGET, g.possession, target, mine, theirs)
+    theirs = g.face_up[possession.defense(g), g.slot]
+    note(g, events.Target(g.possession, target=target, offense_card=mine, defense_card=theirs))
     if target >= Target.RUN_1:
         rushing_play(g, mine, theirs)
     else:
@@ -102,13 +76,13 @@ def play_the_matchup(g: State) -> None:
 @rule
 def rushing_play(g: State, o1: int, d1: int) -> None:
     """Half the difference, a quarter of it lost if negative, then perhaps a run (CB-RUSH-2 to CB-RUSH-10, CB-R8)."""
-    o2 = draw_for_yards(g, g.runner, Draw.RUSH)
-    d2 = draw_for_yards(g, defense(g), Draw.TACKLER)
+    o2 = decks.draw_for_yards(g, g.runner, Draw.RUSH)
+    d2 = decks.draw_for_yards(g, possession.defense(g), Draw.TACKLER)
     difference = value(o1) + value(o2) - value(d1) - value(d2)
     gain = rush_gain(difference, g.option_rounding)
     g.spot = g.ball + gain
     g.last_card = o2
-    note(g, Event.RUSH, g.runner, gain, g.ball)
+    note(g, events.Rush(g.runner, yards=gain, from_=g.ball))
     run_free(g, o2, d2)
 
 
@@ -117,8 +91,8 @@ def rush_gain(difference: int, rounding: int) -> int:
     """Half of the difference, or a quarter of it lost, rounded as agreed (CB-RUSH-4, CB-RUSH-5, CB-R8)."""
     parts = 2 if difference >= 0 else 4
     more = parts - 1
-    if rounding != Rounding.AWAY:
-        more = parts // 2 if rounding == Rounding.NEAREST else 0
+    if rounding != state.Rounding.AWAY:
+        more = parts // 2 if rounding == state.Rounding.NEAREST else 0
     yards = (abs(difference) + more) // parts
     return yards if difference >= 0 else -yards
 
@@ -126,7 +100,7 @@ def rush_gain(difference: int, rounding: int) -> int:
 @rule
 def run_free(g: State, mine: int, theirs: int) -> None:
     """A higher face card gives draws, but not after an Ace of Spades or a score (CB-RUSH-7, CB-YAC-4, CB-R12)."""
-    if g.spot >= GOAL_LINE:
+    if g.spot >= spot.GOAL_LINE:
         g.loose = Loose.NOT
     elif g.loose == Loose.NOT:
         g.draws = max(run_value(mine) - run_value(theirs), 0)
@@ -135,12 +109,12 @@ def run_free(g: State, mine: int, theirs: int) -> None:
 @rule
 def passing_play(g: State, o1: int, d1: int) -> None:
     """Draw one or more cards onto the receiver; the first hit ends it (CB-PASS-1, CB-PASS-2, CB-R14, CB-R16)."""
-    wanted = CARDS
+    wanted = state.CARDS
     if g.option_pass_draw:
-        wanted = choose(g, g.runner, Decision.PASS_CARDS, (1 << PASS_CARDS) - 1) + 1
+        wanted = choose(g, g.runner, Decision.PASS_CARDS, (1 << state.PASS_CARDS) - 1) + 1
     first, card, fate = 0, 0, HARMLESS
     while fate == HARMLESS:
-        card = draw_card(g, g.runner, Draw.PASS, o1)
+        card = decks.draw_card(g, g.runner, Draw.PASS, o1)
         fate = compare(o1, card)
         if fate == HARMLESS:
             first = card if g.pass_cards == 0 else first
@@ -158,25 +132,15 @@ def passing_play(g: State, o1: int, d1: int) -> None:
 
 @rule
 def stops_drawing(g: State) -> bool:
-    """After every harmless card the offense may stop, unless it has declared how many it draws (CB-R14)."""
-    return g.option_pass_draw == 0 and choose(g, g.runner, Decision.PASS_DRAW, EITHER) == PassDraw.STOP
-
-
-@rule
-def compare(o1: int, card: int) -> int:
-    """Ace of Spades, then rank and color, then suit (CB-PASS-3, CB-PASS-4, CB-PASS-7, CB-R15)."""
-    if is_ace_of_spades(card):
-        return INTERCEPTED
-    if value(card) == value(o1) and same_color(card, o1):
-        return SACKED
-    return INCOMPLETE if suit(card) == suit(o1) else HARMLESS
+    """After every harmless card the offense may stop, unless it has declared the number (CB-R14)."""
+    return g.option_pass_draw == 0 and choose(g, g.runner, Decision.PASS_DRAW, state.EITHER) == state.PassDraw.STOP
 
 
 @rule
 def incomplete(g: State, card: int) -> None:
     """Nothing gained, and the clock stops (CB-PASS-3, CB-CX-11)."""
     g.stopped = 1
-    note(g, Event.PASS_INCOMPLETE, g.runner, g.pass_cards, card)
+    note(g, events.PassIncomplete(g.runner, cards=g.pass_cards, card=card))
 
 
 @rule
@@ -185,10 +149,12 @@ def sack(g: State) -> None:
     g.late = 0
     loss = 0
     if not g.two_point:
-        cards = value(draw_for_yards(g, g.runner, Draw.SACK)) + value(draw_for_yards(g, g.runner, Draw.SACK))
+        cards = value(decks.draw_for_yards(g, g.runner, Draw.SACK)) + value(
+            decks.draw_for_yards(g, g.runner, Draw.SACK)
+        )
         loss = (cards + 1) // 2
     g.spot -= loss
-    note(g, Event.SACK, g.runner, loss, g.ball)
+    note(g, events.Sack(g.runner, yards=loss, from_=g.ball))
 
 
 @rule
@@ -197,9 +163,9 @@ def catch(g: State, k: int, first: int, intercepted: bool) -> None:
     if intercepted:
         g.ace_aside = 1
         if g.two_point:
-            note(g, Event.INTERCEPTION, g.runner, 0, g.ball)
+            note(g, events.Interception(g.runner, yards=0, from_=g.ball))
             return
-        replacement = draw_card(g, g.runner, Draw.REPLACEMENT)
+        replacement = decks.draw_card(g, g.runner, Draw.REPLACEMENT)
         first = replacement if g.pass_cards == 0 else first
         g.pass_total += value(replacement)
     d2 = defender_card(g)
@@ -210,8 +176,8 @@ def catch(g: State, k: int, first: int, intercepted: bool) -> None:
     if intercepted:
         interception(g, yards)
     else:
-        note(g, Event.PASS_COMPLETE, g.runner, yards, g.ball, g.pass_cards)
-        if g.spot >= GOAL_LINE:
+        note(g, events.PassComplete(g.runner, yards=yards, from_=g.ball, cards=g.pass_cards))
+        if g.spot >= spot.GOAL_LINE:
             g.loose = Loose.NOT
         elif g.loose == Loose.NOT:
             yards_after_catch(g)
@@ -220,24 +186,25 @@ def catch(g: State, k: int, first: int, intercepted: bool) -> None:
 @rule
 def defender_card(g: State) -> int:
     """The Ace of Spades is a plain 1; by option the receiver fumbles where he is (CB-PASS-9, CB-R65)."""
-    if g.option_ace_on_pass_defense == AceOnPassDefense.FUMBLE:
-        return draw_for_yards(g, defense(g), Draw.LOOSE_DEFENDER)
-    return draw_card(g, defense(g), Draw.DEFENDER)
+    if g.option_ace_on_pass_defense == state.AceOnPassDefense.FUMBLE:
+        return decks.draw_for_yards(g, possession.defense(g), Draw.LOOSE_DEFENDER)
+    return decks.draw_card(g, possession.defense(g), Draw.DEFENDER)
 
 
 @rule
 def yards_after_catch(g: State) -> None:
     """A card each, the difference counts either way (CB-YAC-1 to CB-YAC-4, CB-R20); late he may go for the sideline."""
-    if goes_for_the_sideline(g):
-        if gets_out_of_bounds(g):
-            out_of_bounds(g)
+    if open_field.goes_for_the_sideline(g):
+        if open_field.gets_out_of_bounds(g):
+            open_field.out_of_bounds(g)
         return
-    mine = draw_for_yards(g, g.runner, Draw.AFTER_CATCH)
-    theirs = draw_for_yards(g, defense(g), Draw.TACKLER)
+    mine = decks.draw_for_yards(g, g.runner, Draw.AFTER_CATCH)
+    theirs = decks.draw_for_yards(g, possession.defense(g), Draw.TACKLER)
     g.last_card = mine
     gain = value(mine) - value(theirs)
     g.spot += gain
-    note(g, Event.YAC, g.runner, min(gain, gain + other_side(g.spot)), g.ball, g.spot)
+    yards = min(gain, gain + spot.other_side(g.spot))
+    note(g, events.Yac(g.runner, yards=yards, from_=g.ball, to=g.spot))
     run_free(g, mine, theirs)
 
 
@@ -247,19 +214,19 @@ def interception(g: State, yards: int) -> None:
 
     In his end zone he may take a touchback; over the end line it is one (CB-R7).
     """
-    note(g, Event.INTERCEPTION, g.runner, yards, g.ball)
+    note(g, events.Interception(g.runner, yards=yards, from_=g.ball))
     g.late = 0
     g.series = 0
     g.travel = max(yards, 0)
-    g.runner = opponent(g.runner)
-    g.spot = other_side(g.spot)
-    g.impetus = 1 if g.spot <= OWN_GOAL_LINE else 0
-    runs = OVER_THE_END_LINE < g.spot < GOAL_LINE
-    if runs and (g.impetus == 0 or brings_it_out(g)):
-        mine = draw_card(g, g.runner, Draw.RUN_BACK)
-        theirs = draw_card(g, g.possession, Draw.TACKLER)
-        back = return_ends(g, g.spot, g.spot + value(mine) - value(theirs)) - g.spot
-        note(g, Event.RETURN, g.runner, min(back, other_side(g.spot)), g.spot)
+    g.runner = possession.opponent(g.runner)
+    g.spot = spot.other_side(g.spot)
+    g.impetus = 1 if g.spot <= spot.OWN_GOAL_LINE else 0
+    runs = state.OVER_THE_END_LINE < g.spot < spot.GOAL_LINE
+    if runs and (g.impetus == 0 or kicks.brings_it_out(g)):
+        mine = decks.draw_card(g, g.runner, Draw.RUN_BACK)
+        theirs = decks.draw_card(g, g.possession, Draw.TACKLER)
+        back = kicks.return_ends(g, g.spot, g.spot + value(mine) - value(theirs)) - g.spot
+        note(g, events.Return(g.runner, yards=min(back, spot.other_side(g.spot)), from_=g.spot))
         g.spot += back
         g.travel += back
         run_free(g, mine, theirs)

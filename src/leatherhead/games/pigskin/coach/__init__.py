@@ -1,11 +1,103 @@
-"""The bots of Pigskin."""
+"""The bots of Pigskin: coach, strategist and rookie."""
 
-from leatherhead.games.pigskin.coach.answers import answer
-from leatherhead.games.pigskin.coach.rookie import rookie
-from leatherhead.games.pigskin.coach.scouting import prepare
-from leatherhead.games.pigskin.coach.strategist import STRATEGIST
-from leatherhead.games.pigskin.coach.tables import Tables
+from leatherhead.football.choice import either
+from leatherhead.football.downs import LAST_DOWN
+from leatherhead.games.pigskin.book import Book
+from leatherhead.games.pigskin.coach.lineup import best_change, best_place, lowest, man_to_lose, wants_time
+from leatherhead.games.pigskin.coach.offense import best_penalty, best_play, needs_the_ball
+from leatherhead.games.pigskin.coach.scouting import Tables, prepare
+from leatherhead.games.pigskin.setup import STANDARD
+from leatherhead.games.pigskin.state import Call, Decision, KickOrReceive, Ready, Rearrange, State
 from leatherhead.model.bot import RuleBot
+from leatherhead.rule import rule
+
+
+@rule
+def answer(
+    seen: State,
+    book: Book,  # noqa: ARG001  all that it needs of the pack stands in its tables
+    tables: Tables,
+    team: int,
+    decision: int,
+    options: int,
+    luck: int,
+) -> int:
+    """Answer a question from what the team may see."""
+    if decision == Decision.PLAY:
+        return best_play(seen, tables, team, options, luck)
+    if decision == Decision.SUBSTITUTE:
+        return best_change(seen, tables, team, options, luck)
+    if decision == Decision.READY:
+        return either(wants_time(seen, team), Ready.TIME_OUT, Ready.READY)
+    if decision == Decision.PLACE:
+        return best_place(seen, team, options, luck)
+    if decision == Decision.PENALTY:
+        return best_penalty(seen, tables, team)
+    if decision == Decision.FORCED_REMOVAL:
+        return man_to_lose(seen, tables, team, options)
+    if decision == Decision.FORCED_SUBSTITUTE:
+        return lowest(options)
+    if decision == Decision.REARRANGE:
+        return Rearrange.REARRANGE + 0
+    return either(needs_the_ball(seen, team), KickOrReceive.RECEIVE, KickOrReceive.KICK)
+
+
+JITTER = 1
+NEVER = 0
+SECONDS = (0, 2, 2, 1, 2, 2, 0)  # how gladly a second stands in each position of the line
+
+
+@rule
+def strategist(seen: State, book: Book, tables: Tables, team: int, decision: int, options: int, luck: int) -> int:
+    """Call plays and place men; everything else is the coach's."""
+    if decision == Decision.PLAY:
+        return best_play(seen, tables, team, options, luck, JITTER)
+    if decision == Decision.PLACE:
+        return best_place(seen, team, options, luck, NEVER, SECONDS)
+    return answer(seen, book, tables, team, decision, options, luck)
+
+
+STRATEGIST = RuleBot(
+    "strategist", strategist, tables=Tables, prepare=prepare, title="Strategist", strength=3,
+    about="Knows your men by what it hears, goes around the ends, and keeps a star back for the long pass.",
+)  # fmt: skip
+
+IN_RANGE = 80  # where it tries a field goal on fourth down
+LONG_YARDAGE = 5  # with so far to go it passes on third down
+
+
+@rule
+def rookie(seen: State, book: Book, tables: Tables, team: int, decision: int, options: int, luck: int) -> int:
+    """Answer as a beginner would."""
+    if decision == Decision.PLAY:
+        return favorite_play(seen, options)
+    if decision == Decision.PLACE:
+        return by_the_book(seen, team, options)
+    if decision == Decision.KICK_OR_RECEIVE:
+        return KickOrReceive.RECEIVE + 0
+    return answer(seen, book, tables, team, decision, options, luck)
+
+
+@rule
+def favorite_play(seen: State, options: int) -> int:
+    """Into the line, then around the end; a pass if it is far on third down; on fourth down always a kick."""
+    if seen.down == LAST_DOWN:
+        return Call.FIELD_GOAL + 0 if seen.ball >= IN_RANGE else Call.PUNT + 0
+    favorite = Call.LINE_LEFT_GUARD + 0 if seen.down == 1 else Call.END_LEFT + 0
+    if seen.down == LAST_DOWN - 1:
+        favorite = Call.PASS_LEFT + 0 if seen.line_to_gain - seen.ball >= LONG_YARDAGE else Call.LINE_LEFT_GUARD + 0
+    return lowest(options >> favorite) + favorite
+
+
+@rule
+def by_the_book(seen: State, team: int, options: int) -> int:
+    """The standard line-up."""
+    position = 0
+    while seen.lineup[team, position] > 0:
+        position += 1
+    wanted = STANDARD[position] - 1
+    return wanted if (options >> wanted) & 1 else lowest(options)
+
 
 BOTS = (
     RuleBot(

@@ -1,28 +1,60 @@
-"""What the coach of Pigskin works out from the pack before the game: how likely readings are, and what plays are worth.
+"""The tables of Pigskin's bots: the evidence of readings, and the values of plays by what the rules make of a pack.
 
 Every card counts as equally likely. Backwards from the last play of a half: each situation is worth the best that an
 attack or a kick makes of it, with one play less to come. Values are in points here, in thousandths in the tables.
 """
 
+from enum import IntEnum
 from math import log
-from typing import Any, NamedTuple, TypeAlias
+from typing import Annotated, Any, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
 from leatherhead.football.aims import Aim, aims
+from leatherhead.football.possession import AWAY, HOME
 from leatherhead.football.situations import situations
-from leatherhead.football.spot import GOAL_LINE
-from leatherhead.games.pigskin.coach.tables import DOWNS, HURRY, LIKELIEST, LINES, SPOTS, TO_GO, Attack, Kick
-from leatherhead.games.pigskin.rules.game import KICKOFF_LINE
-from leatherhead.games.pigskin.rules.plays import FIELD_GOAL_LINE, MIDFIELD
-from leatherhead.games.pigskin.rules.scoring import FREE_KICK_LINE, TOUCHBACK_LINE
-from leatherhead.games.pigskin.state import CARDS, CLASS_ROWS, CLASSES, NUMBER_BITS, ZERO, CardRow, Kind
+from leatherhead.football.spot import GOAL_LINE, MIDFIELD
+from leatherhead.games.pigskin import rules
+from leatherhead.games.pigskin.odds import LONGEST, SPOTS, KickOdds, ReadingOdds, Walk, ordinary_cards
+from leatherhead.games.pigskin.state import CELL, CLASS_ROWS, CLASSES, Call, CardRow, Result
+from leatherhead.rule import Array
+
+LIKELIEST = 512  # evidence beyond which nothing is likelier
+HURRY = 8  # plays: with fewer left in a half, every one counts
+PLANS = 1 + 3 * HURRY
+DOWNS = 4
+TO_GO = 21  # yards to go; the last place stands for more
+
+
+class Attack(IntEnum):
+    """The rows of plays from scrimmage."""
+
+    LINE, END, PASS, LONG_PASS = range(4)
+
+
+class Kick(IntEnum):
+    """What a coach can kick; the first three are punts by the kicker's class."""
+
+    STAR_PUNT, SECOND_PUNT, SCRUB_PUNT, PUNT_OUT_OF_BOUNDS, QUICK_KICK, FIELD_GOAL, KICKOFF = range(7)
+
+
+class Tables:
+    """Values are thousandths of a point for the offense, by plan, down from 0, spot and yards to go."""
+
+    evidence: Annotated[Array, np.int32, (CLASS_ROWS, CELL + 1, 2)]  # of a reading for a second, and for a scrub
+    times: Annotated[Array, 2 * LIKELIEST + 1]  # how many times as likely as a star evidence makes them
+    value: Annotated[Array, np.int16, (PLANS, DOWNS, SPOTS, TO_GO)]  # a safety and a touchdown at the goal lines
+    attack: Annotated[Array, np.int16, (PLANS, DOWNS, SPOTS, TO_GO, len(Attack), CLASSES)]  # by the defender's class
+    kick: Annotated[Array, np.int16, (PLANS, SPOTS, len(Kick))]
+    field_goal: Annotated[Array, np.int16, PLANS]  # a field goal that is good, and the kickoff after it
+    extra_point: int  # chance, in thousandths
+
 
 Floats: TypeAlias = npt.NDArray[np.float64]
 
-# A plan is what to play for with so many plays left in the half: points, or late in a game that is not being won any
-# score, or a touchdown. There is a plan for all the time in the world.
+# A plan is what to play for with a number of plays left in the half: points, or late in a game that is not being won
+# any score, or a touchdown. The first plan is for many plays.
 LONG, POINTS, ANY_SCORE, TOUCHDOWN = 0, 0, HURRY, 2 * HURRY
 SWEEPS = 16  # with more plays left than that, what is best hardly changes
 
@@ -31,142 +63,117 @@ LOG, EVEN = 64, 1 << 12  # evidence is in such parts of a natural logarithm; the
 SMOOTHING = 4  # a reading that stands nowhere under a class still weighs a quarter of a card there
 ROWS = (CardRow.LINE, CardRow.END, CardRow.PASS, CardRow.LONG_PASS)  # of the attacks
 MET = (0.56, 0.42, 0.02)  # how often the offense meets a star, a second or a scrub
-FUMBLE_LOST = 0.52
-ADDED_YARDS = 5  # what a run or lateral that is added is good for
-RUN_BACK, NET_RETURN = 9, 7  # yards that an interception is brought back, and a punt
-BLOCKED_BACK = 8  # yards that a blocked kick is lost behind the line
-EXTRA_POINT = 0.8
 NOT_ALLOWED = -30  # points
+KICKS = {  # row, column and call of each kick
+    Kick.STAR_PUNT: (CardRow.PUNT, 0, Call.PUNT),
+    Kick.SECOND_PUNT: (CardRow.PUNT, 1, Call.PUNT),
+    Kick.SCRUB_PUNT: (CardRow.PUNT, 2, Call.PUNT),
+    Kick.PUNT_OUT_OF_BOUNDS: (CardRow.PUNT_OUT_OF_BOUNDS, 0, Call.PUNT_OUT_OF_BOUNDS),
+    Kick.QUICK_KICK: (CardRow.QUICK_KICK, 0, Call.QUICK_KICK),
+    Kick.FIELD_GOAL: (CardRow.FIELD_GOAL, 0, Call.FIELD_GOAL),
+    Kick.KICKOFF: (CardRow.KICKOFF, 0, None),
+}
 
-LONGEST_LOSS, GAINS = 20, 120  # yards that a play may lose, and how many different gains are told apart
-LAID_OUT = situations(DOWNS, TO_GO, LONGEST_LOSS, GAINS)
+LONGEST_LOSS, KEPT_GAINS = 20, 120  # of a play that keeps the ball: the longest loss, and how many gains there are
+LAID_OUT = situations(DOWNS, TO_GO, LONGEST_LOSS, KEPT_GAINS)
+END = np.clip(np.arange(SPOTS) + np.arange(-LONGEST, LONGEST + 1)[:, None], 0, GOAL_LINE)  # spot by gain and spot
 
 
-class AttackOutcome(NamedTuple):
-    """One thing that a play can come to."""
+class PackOdds(NamedTuple):
+    """The odds of a pack."""
 
-    chance: float
-    gain: int  # yards, also to where the ball is lost
-    lost: bool
-
-
-AIMS = aims(HURRY, EXTRA_POINT)
-
-
-class Pack(NamedTuple):
-    """The odds of a pack: of each gain of an attack, kept and lost, by row and class, and of the kicks."""
-
-    kept: Floats
-    lost: Floats
-    field_goal: Floats  # by spot
-    kicks: tuple[list[tuple[Kind, int]], ...]  # the readings of each kick that is no field goal
-    received: int  # where a kickoff is brought back to
+    attack: Floats  # by row, class, carrier in the end, whether he lost the ball, and gain
+    returned: Floats  # of a kick, by carrier, loss and gain
+    blocked: Floats
+    kicks: tuple[KickOdds, ...]
+    allowed: npt.NDArray[np.bool_]  # by kick and spot, on some down
+    results: dict[tuple[int, int, int], tuple[int, int, int]]  # of a play's end by carrier, loss and spot
 
 
 def prepare(book: Any, tables: Any) -> None:
     """Fill in the coach's tables."""
-    ordinary = [card for card in range(CARDS) if not book.special[card]]
-    _weigh_readings(book, tables, ordinary)
-    pack = _read_pack(book, tables, ordinary)
-    for aim in AIMS:
-        value = np.zeros((DOWNS, TO_GO, SPOTS))
+    odds = ReadingOdds(book, ordinary_cards(book))
+    _weigh_readings(odds, tables)
+    pack = read_pack(odds)
+    extra_point = float(odds.kick(CardRow.POINT_AFTER_TD, 0, [rules.TRY_LINE]).good[rules.TRY_LINE])
+    tables.extra_point = round(WHOLE * extra_point)
+    for aim in aims(HURRY, extra_point):
+        value, kick = np.zeros((DOWNS, TO_GO, SPOTS)), np.zeros((len(Kick), SPOTS))
         for plays in range(1, SWEEPS + 1 if aim.plan == POINTS else HURRY + 1):
-            value, attack, kick = one_play_more(aim, value, pack)
             plan = aim.plan + plays if plays <= HURRY else LONG
+            tables.field_goal[plan] = round(WHOLE * (aim.field_goal + after_a_score(aim, kick)))
+            value, attack, kick = one_play_more(aim, value, kick, pack)
             tables.value[plan] = np.round(WHOLE * value).swapaxes(1, 2)
             tables.attack[plan] = np.round(WHOLE * attack).transpose(0, 4, 1, 2, 3)
             tables.kick[plan] = np.round(WHOLE * kick).T
 
 
-# The pack.
-
-
-def _read(cell: int) -> tuple[Kind, int]:
-    return Kind(cell >> NUMBER_BITS), (cell & (1 << NUMBER_BITS) - 1) - ZERO
-
-
-def _readings(book: Any, ordinary: list[int], row: CardRow, column: int = 0) -> list[tuple[Kind, int]]:
-    return [_read(int(book.cells[card, row, column])) for card in ordinary]
-
-
-def _weigh_readings(book: Any, tables: Any, ordinary: list[int]) -> None:
+def _weigh_readings(odds: ReadingOdds, tables: Any) -> None:
     tables.times[:] = np.round(EVEN * np.exp(np.arange(-LIKELIEST, LIKELIEST + 1) / LOG))
     for row in range(CLASS_ROWS):
-        columns = [[int(book.cells[card, row, column]) for card in ordinary] for column in range(CLASSES)]
+        columns = [odds.cells(row, column) for column in range(CLASSES)]
         for reading in {cell for column in columns for cell in column}:
             star, second, scrub = (1 + SMOOTHING * column.count(reading) for column in columns)
             tables.evidence[row, reading] = round(LOG * log(second / star)), round(LOG * log(scrub / star))
 
 
-def _read_pack(book: Any, tables: Any, ordinary: list[int]) -> Pack:
-    kept, lost = np.zeros((2, len(Attack), CLASSES, GAINS))
-    for attack, row in enumerate(ROWS):
-        for column in range(CLASSES):
-            for each in outcomes_of(book, ordinary, row, column):
-                gain = min(max(each.gain + LONGEST_LOSS, 0), GAINS - 1)
-                (lost if each.lost else kept)[attack, column, gain] += each.chance
-    goals = _readings(book, ordinary, CardRow.FIELD_GOAL)
-    field_goal = np.zeros(SPOTS)
-    for line in range(LINES):
-        good = sum(kind == Kind.GOOD and yards >= line for kind, yards in goals)
-        tables.field_goal[line] = WHOLE * good // len(ordinary)
-        field_goal[GOAL_LINE - line] = good / len(ordinary)
-    punts = [_readings(book, ordinary, CardRow.PUNT, column) for column in range(CLASSES)]
-    tables.punt[:] = [_mean_kick(punt) for punt in punts]
-    others = [_readings(book, ordinary, row) for row in (CardRow.PUNT_OUT_OF_BOUNDS, CardRow.QUICK_KICK)]
-    landed = GOAL_LINE - KICKOFF_LINE - _mean_kick(_readings(book, ordinary, CardRow.KICKOFF))
-    return Pack(kept, lost, field_goal, (*punts, *others), max(landed, 0) + _mean_return(book, ordinary))
+def read_pack(odds: ReadingOdds) -> PackOdds:
+    """Walk the attacks, kicks and returns of a pack."""
+    attack = np.array([[odds.chain(row, column) for column in range(CLASSES)] for row in ROWS])
+    spots, walk = range(1, GOAL_LINE), Walk()
+    legal = np.array([[walk.legal_plays(ball, down) for ball in range(SPOTS)] for down in range(1, DOWNS + 1)])
+    ends = ((carrier, lost, spot) for carrier in range(2) for lost in range(2) for spot in (0, MIDFIELD, GOAL_LINE))
+    return PackOdds(
+        attack,
+        odds.chain(CardRow.RETURN, -1, AWAY),
+        odds.chain(CardRow.BLOCKED_KICK),
+        tuple(odds.kick(row, column, spots) for row, column, _ in KICKS.values()),
+        np.array([(legal >> (Call.PUNT if call is None else call) & 1).any(axis=0) for *_, call in KICKS.values()]),
+        {end: walk.end(*end) for end in ends},
+    )
 
 
-def outcomes_of(book: Any, ordinary: list[int], row: CardRow, column: int) -> list[AttackOutcome]:
-    """What a play can come to; cards that follow are taken at their mean, but a long gain goes as far as its card."""
-    found, chance = [], 1 / len(ordinary)
-    gains = long_gains(_readings(book, list(range(CARDS)), CardRow.LONG))
-    for kind, yards in _readings(book, ordinary, row, column):
-        if kind == Kind.FUMBLE:
-            found += [AttackOutcome(chance * FUMBLE_LOST, 0, True), AttackOutcome(chance * (1 - FUMBLE_LOST), 0, False)]
-        elif kind == Kind.INTERCEPTED:
-            found.append(AttackOutcome(chance, yards - RUN_BACK, True))
-        elif kind == Kind.LONG:
-            found += [AttackOutcome(chance / len(gains), gain, False) for gain in gains]
-        else:
-            more = ADDED_YARDS if kind in (Kind.ADD_LATERAL, Kind.ADD_RUN) else 0
-            found.append(AttackOutcome(chance, 0 if kind == Kind.INCOMPLETE else yards + more, False))
+def after_a_score(aim: Aim, kick: Floats) -> float:
+    """Return the value of the kickoff for the team that scored: the other one chooses to kick or to receive."""
+    return -aim.other * abs(float(kick[Kick.KICKOFF, rules.KICKOFF_LINE]))
+
+
+def end_values(aim: Aim, first: Floats, kick: Floats, pack: PackOdds) -> Floats:
+    """Return the values of a new series, a score or a touchback by carrier in the end, loss, and spot."""
+    scored = after_a_score(aim, kick)
+
+    def worth(result: int, team: int, ball: int) -> float:
+        sign, share = (1, 1) if team == HOME else (-1, aim.other)
+        if result == Result.TOUCHDOWN:
+            return sign * share * (aim.touchdown + scored)
+        if result == Result.SAFETY:
+            return -sign * (aim.safety - aim.other * float(kick[Kick.KICKOFF, rules.FREE_KICK_LINE]))
+        return sign * share * float(first[ball])
+
+    found = np.zeros((2, 2, SPOTS))
+    for carrier, lost in np.ndindex(2, 2):
+        _, team, _ = pack.results[carrier, lost, MIDFIELD]
+        found[carrier, lost] = first if team == HOME else -aim.other * first[::-1]
+        for goal in (0, GOAL_LINE):
+            found[carrier, lost, goal] = worth(*pack.results[carrier, lost, goal])
     return found
 
 
-def long_gains(readings: list[tuple[Kind, int]]) -> list[int]:
-    """The gains that a Long may come to, all equally likely; one that doubles the next card doubles the mean."""
-    gains = [yards for kind, yards in readings if kind == Kind.YARDS]
-    doubles = sum(kind == Kind.DOUBLE_NEXT_CARD for kind, _ in readings)
-    return gains + [2 * sum(gains) // max(len(gains), 1)] * doubles
-
-
-def _mean_kick(readings: list[tuple[Kind, int]]) -> int:
-    kicked = [yards for kind, yards in readings if kind != Kind.BLOCKED]
-    return sum(kicked) // max(len(kicked), 1)
-
-
-def _mean_return(book: Any, ordinary: list[int]) -> int:
-    yards = [yards for kind, yards in _readings(book, ordinary, CardRow.RETURN) if kind == Kind.YARDS]
-    return sum(yards) // max(len(yards), 1)
-
-
-# What situations are worth.
-
-
-def one_play_more(aim: Aim, value: Floats, pack: Pack) -> tuple[Floats, Floats, Floats]:
-    """From what situations are worth with some plays left, what they, attacks and kicks are worth with one more."""
+def one_play_more(aim: Aim, value: Floats, kick: Floats, pack: PackOdds) -> tuple[Floats, Floats, Floats]:
+    """Return the values of situations, attacks and kicks with one play more to come than those that are given."""
     first = value[0, LAID_OUT.first_to_go, LAID_OUT.spot]
-    kickoff = -aim.other * abs(first[pack.received])  # the side scored against kicks or receives
-    first[GOAL_LINE], first[0] = aim.touchdown + kickoff, -aim.safety - aim.other * first[FREE_KICK_LINE + 20]
-    lost = -aim.other * first[::-1]
-    lost[0], lost[GOAL_LINE] = -aim.other * (aim.touchdown - kickoff), -aim.other * first[TOUCHBACK_LINE]
-    after = np.concatenate((value.ravel(), first, lost))[LAID_OUT.after_short]
-    short, end = LAID_OUT.short, LAID_OUT.end
-    ends = np.matmul(pack.kept.reshape(-1, GAINS)[:, :short], after).reshape(DOWNS, TO_GO, len(Attack), CLASSES, SPOTS)
-    ends += pack.kept[..., short:] @ first[end[short:]] + pack.lost @ lost[end]
-    kick = kick_values(aim, lost, pack, kickoff)
+    ended = end_values(aim, first, kick, pack)
+    first[0], first[GOAL_LINE] = ended[HOME, 0, 0], ended[HOME, 0, GOAL_LINE]
+    over = -aim.other * first[::-1]  # on downs
+    over[0], over[GOAL_LINE] = first[0], first[GOAL_LINE]
+    after = np.concatenate((value.ravel(), first, over))[LAID_OUT.after_short]
+    kept, short = kept_gains(pack.attack[:, :, HOME, 0]), LAID_OUT.short
+    ends = np.matmul(kept.reshape(-1, KEPT_GAINS)[:, :short], after)
+    ends = ends.reshape(DOWNS, TO_GO, len(Attack), CLASSES, SPOTS)
+    ends += kept[..., short:] @ first[LAID_OUT.end[short:]]
+    for carrier, lost in ((HOME, 1), (AWAY, 0), (AWAY, 1)):
+        ends += pack.attack[:, :, carrier, lost] @ ended[carrier, lost][END]
+    kick = kick_values(aim, first, over, ended, kick, pack)
     value = np.einsum("dgacs,c->dgas", ends, MET).max(axis=2)
     value[:2] = np.maximum(value[:2], kick[Kick.QUICK_KICK])
     value[-1] = np.maximum(value[-1], kick[[Kick.STAR_PUNT, Kick.PUNT_OUT_OF_BOUNDS, Kick.FIELD_GOAL]].max(axis=0))
@@ -174,20 +181,22 @@ def one_play_more(aim: Aim, value: Floats, pack: Pack) -> tuple[Floats, Floats, 
     return value, ends, kick
 
 
-def kick_values(aim: Aim, lost: Floats, pack: Pack, kickoff: float) -> Floats:
-    """What every kick is worth from every spot."""
-    kick = np.zeros((len(Kick), SPOTS))
-    for each, readings in enumerate(pack.kicks):
-        for kind, yards in readings:
-            end = GOAL_LINE - yards if each == Kick.PUNT_OUT_OF_BOUNDS else LAID_OUT.spot + yards
-            out = kind == Kind.OUT or (each == Kick.PUNT_OUT_OF_BOUNDS and kind == Kind.YARDS)
-            brought_back = 0 if out else NET_RETURN
-            if kind == Kind.BLOCKED:
-                end, brought_back = LAID_OUT.spot - BLOCKED_BACK, 0
-            touchback = (end >= GOAL_LINE) | (kind == Kind.TOUCHBACK)
-            spot = np.where(touchback, GOAL_LINE - TOUCHBACK_LINE, np.clip(end - brought_back, 1, GOAL_LINE - 1))
-            kick[each] += lost[spot] / len(readings)
-    missed = lost[GOAL_LINE - TOUCHBACK_LINE]
-    kick[Kick.FIELD_GOAL] = pack.field_goal * (aim.field_goal + kickoff) + (1 - pack.field_goal) * missed
-    kick[Kick.FIELD_GOAL, :FIELD_GOAL_LINE] = kick[Kick.PUNT_OUT_OF_BOUNDS, :MIDFIELD] = NOT_ALLOWED
-    return kick
+def kept_gains(chances: Floats) -> Floats:
+    """Return the chances of the gains that are laid out; longer ones and longer losses are added to the last."""
+    low, high = LONGEST - LONGEST_LOSS, LONGEST - LONGEST_LOSS + KEPT_GAINS
+    found = chances[..., low:high].copy()
+    found[..., 0] += chances[..., :low].sum(-1)
+    found[..., -1] += chances[..., high:].sum(-1)
+    return found
+
+
+def kick_values(aim: Aim, first: Floats, over: Floats, ended: Floats, before: Floats, pack: PackOdds) -> Floats:
+    """Return the value of every kick from every spot; one that is blocked counts as if it were fourth down."""
+    caught = sum(pack.returned[carrier, lost] @ ended[carrier, lost][END] for carrier, lost in np.ndindex(2, 2))[::-1]
+    blocked = pack.blocked[HOME, 0] @ over[END] + pack.blocked[HOME, 1] @ ended[HOME, 1][END]
+    made = aim.field_goal + after_a_score(aim, before)
+    kick = [
+        odds.caught @ caught - aim.other * (odds.down @ first) + odds.blocked * blocked + odds.good * made
+        for odds in pack.kicks
+    ]
+    return np.where(pack.allowed, kick, NOT_ALLOWED)

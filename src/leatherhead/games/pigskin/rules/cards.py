@@ -1,29 +1,10 @@
-"""Cards as they come up: which cell is read, what is set aside, and what the other coach has heard."""
+"""Cards as they come up: the cell that is read, special cards, and what the other coach has heard."""
 
-from leatherhead.games.pigskin.book import Book
-from leatherhead.games.pigskin.rules.game import cards_of_a_quarter
-from leatherhead.games.pigskin.rules.pack import lay_down, shuffle_again
+from leatherhead.games.pigskin import events, state
+from leatherhead.games.pigskin.book import Book, card_special, cell_on
+from leatherhead.games.pigskin.rules.pack import cards_of_a_quarter, lay_down, shuffle_again
 from leatherhead.games.pigskin.rules.set_aside import next_card
-from leatherhead.games.pigskin.state import (
-    CARDS,
-    CELL,
-    CELL_BITS,
-    CLASS_ROWS,
-    HEARD,
-    MOMENT_BIT,
-    NOBODY,
-    NUMBER_BITS,
-    PENALTY_SHIFT,
-    REPLACEMENTS,
-    ZERO,
-    CardRow,
-    Disregarded,
-    Event,
-    Moment,
-    Reveal,
-    Special,
-    State,
-)
+from leatherhead.games.pigskin.state import NOBODY, NUMBER_BITS, CardRow, Disregarded, Moment, Reveal, Special, State
 from leatherhead.model.doors import note
 from leatherhead.rule import rule
 
@@ -48,51 +29,34 @@ def read_card(g: State, book: Book, row: int) -> None:
         if special == Special.NONE:
             break
         if not acts(g, card):
-            note(g, Event.REPLACE_DISREGARDED, g.possession, Disregarded.HAS_ACTED)
+            note(g, events.ReplaceDisregarded(g.possession, why=Disregarded.HAS_ACTED))
         elif special == Special.PENALTY:
-            note(g, Event.PENALTY_CARD, g.possession, row)
+            note(g, events.PenaltyCard(g.possession, row=row))
             g.penalties += 1
         elif first:
             shuffle_again(g)
             g.acted = 0
-        elif g.replacement_count < REPLACEMENTS:
-            note(g, Event.REPLACE_CARD, g.possession, special, row)
-            g.replacements[g.replacement_count] = special | moment(g, row) << MOMENT_BIT
+        elif g.replacement_count < state.REPLACEMENTS:
+            note(g, events.ReplaceCard(g.possession, card=special, row=row))
+            g.replacements[g.replacement_count] = special | moment(g, row) << state.MOMENT_BIT
             g.replacement_count += 1
         aside = special
     g.last_card = card
     cell = cell_on(book, card, row, g.column)
     g.reading = cell >> NUMBER_BITS
-    g.yards = (cell & (1 << NUMBER_BITS) - 1) - ZERO
-    if row < CLASS_ROWS:
+    g.yards = (cell & (1 << NUMBER_BITS) - 1) - state.ZERO
+    if row < state.CLASS_ROWS:
         hear(g, row, cell)
 
 
 @rule
 def acts(g: State, card: int) -> bool:
     """A special card acts once in a play and is passed over when it is cut again (PS-R9); real cards are not known."""
-    if card >= CARDS:
+    if card >= state.CARDS:
         return True
     first_time = (g.acted >> card) & 1 == 0
     g.acted |= 1 << card
     return first_time
-
-
-@rule
-def card_special(book: Book, card: int) -> int:
-    """Return what a special card says; a card that is described has it where its first cell would be."""
-    if card < CARDS:
-        return book.special[card]
-    cell = card & CELL
-    return cell if cell >> NUMBER_BITS == 0 else 0
-
-
-@rule
-def cell_on(book: Book, card: int, row: int, column: int) -> int:
-    """Return what stands on a card, in a row and under a class."""
-    if card < CARDS:
-        return book.cells[card, row, column]
-    return card >> (PENALTY_SHIFT if row == CardRow.PENALTY else CELL_BITS * column) & CELL
 
 
 @rule
@@ -109,7 +73,7 @@ def hear(g: State, row: int, cell: int) -> None:
     team, position = g.man_team, g.man_position
     remember(g, team, position)
     count = g.heard_count[team, position]
-    g.heard[team, position, count % HEARD] = row << CELL_BITS | cell
+    g.heard[team, position, count % state.HEARD] = row << state.CELL_BITS | cell
     g.heard_count[team, position] = count + 1
     if g.option_reveal == Reveal.CLASSES:
         g.known[team, position] = g.column + 1

@@ -1,7 +1,6 @@
-"""Special cards are laid aside face up, and another card is turned up for the play (PS-PLAY-5)."""
+"""Special cards are set aside face up, and another card is turned up for the play (PS-PLAY-5)."""
 
-from leatherhead.games.pigskin.rules.game import cards_of_a_quarter
-from leatherhead.games.pigskin.rules.pack import cut, turn_up
+from leatherhead.games.pigskin.rules.pack import cards_of_a_quarter, cut, turn_up
 from leatherhead.games.pigskin.state import Special, State
 from leatherhead.rule import rule
 

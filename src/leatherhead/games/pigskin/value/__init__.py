@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from leatherhead.football.worth import WITH_DOWNS, with_downs
-from leatherhead.games.pigskin.rules.game import cards_of_a_quarter
+from leatherhead.games.pigskin.rules.pack import cards_of_a_quarter
 from leatherhead.games.pigskin.state import QUARTERS, Phase, State
 from leatherhead.rule import rule
 from leatherhead.values.fitted import Fitted

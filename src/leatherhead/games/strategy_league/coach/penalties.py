@@ -3,20 +3,13 @@
 from leatherhead.football.downs import LAST_DOWN, SERIES_YARDS
 from leatherhead.football.score import FIELD_GOAL_POINTS, SAFETY_POINTS, TOUCHDOWN_POINTS, TWO_POINTS, lead
 from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE, other_side
+from leatherhead.games.strategy_league import state
 from leatherhead.games.strategy_league.book import Book
 from leatherhead.games.strategy_league.coach.tables import Tables
 from leatherhead.games.strategy_league.rules.clock import line, lines_to_move
 from leatherhead.games.strategy_league.rules.kicks import MISSED_YARDS
 from leatherhead.games.strategy_league.rules.penalties import backward, forward, is_safety
-from leatherhead.games.strategy_league.state import (
-    QUARTERS,
-    Foul,
-    OvertimeState,
-    Phase,
-    PlayOutcome,
-    State,
-    yards_of_foul,
-)
+from leatherhead.games.strategy_league.state import Foul, PlayOutcome, State
 from leatherhead.rule import rule
 
 # Thousandths of a point.
@@ -55,7 +48,7 @@ def worth(tables: Tables, down: int, spot: int, to_gain: int) -> int:
 @rule
 def accepts(seen: State, book: Book, tables: Tables, team: int) -> bool:
     """Take the penalty if that is worth more to this team."""
-    if seen.phase == Phase.TRY:
+    if seen.phase == state.Phase.TRY:
         good = seen.outcome == PlayOutcome.GOOD or (seen.outcome <= PlayOutcome.DOWNED and seen.spot >= GOAL_LINE)
         return good if team != seen.possession else True
     if seen.outcome >= PlayOutcome.RECEIVED:
@@ -77,7 +70,7 @@ def accepts_on_return(seen: State, team: int) -> bool:
 def without_penalty(seen: State, tables: Tables) -> int:
     """What the play is worth to the offense as it stands."""
     points = points_scored(seen)
-    if is_last_play(seen, points) or (seen.ot_state == OvertimeState.SECOND and loses_ball(seen)):
+    if is_last_play(seen, points) or (seen.ot_state == state.OvertimeState.SECOND and loses_ball(seen)):
         return final(seen, points)
     if seen.outcome <= PlayOutcome.INCOMPLETE:
         return worth(tables, seen.down + 1, seen.spot, seen.line_to_gain)
@@ -92,7 +85,7 @@ def without_penalty(seen: State, tables: Tables) -> int:
 @rule
 def with_penalty(seen: State, book: Book, tables: Tables) -> int:
     """What the offense has after the penalty."""
-    yards = yards_of_foul(seen.foul)
+    yards = state.yards_of_foul(seen.foul)
     if seen.foul == Foul.D5 or seen.foul == Foul.D15:
         return after_foul_by_defense(seen, tables, yards)
     points = -SAFETY_POINTS if is_safety(seen, book) else 0
@@ -153,14 +146,14 @@ def loses_ball(seen: State) -> bool:
 @rule
 def is_last_play(seen: State, points: int) -> bool:
     """Nothing follows a play with these points: the score ends overtime (SL-R37), or time runs out."""
-    decides = points != 0 and (points != FIELD_GOAL_POINTS or seen.ot_state == OvertimeState.SUDDEN_DEATH)
-    return (seen.quarter > QUARTERS and decides) or time_is_up(seen)
+    decides = points != 0 and (points != FIELD_GOAL_POINTS or seen.ot_state == state.OvertimeState.SUDDEN_DEATH)
+    return (seen.quarter > state.QUARTERS and decides) or time_is_up(seen)
 
 
 @rule
 def time_is_up(seen: State) -> bool:
     """The half ends with this play; with a good field goal also if a repeated down would be its last."""
-    if seen.quarter == 1 or seen.quarter == 3 or (seen.quarter > QUARTERS and seen.option_playoffs == 1):
+    if seen.quarter == 1 or seen.quarter == 3 or (seen.quarter > state.QUARTERS and seen.option_playoffs == 1):
         return False
     left = seen.clock - lines_to_move(seen) * line(seen)
     return left <= (line(seen) if seen.outcome == PlayOutcome.GOOD else 0)

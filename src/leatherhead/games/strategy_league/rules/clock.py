@@ -8,16 +8,7 @@ from leatherhead.football.downs import LAST_DOWN
 from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE
 from leatherhead.games.strategy_league import events, state
 from leatherhead.games.strategy_league.rules.kicks import kickoff_spot
-from leatherhead.games.strategy_league.state import (
-    QUARTERS,
-    Action,
-    Foul,
-    OvertimeState,
-    Phase,
-    PlayOutcome,
-    State,
-    Stop,
-)
+from leatherhead.games.strategy_league.state import QUARTERS, Action, OvertimeState, Phase, PlayOutcome, State, Stop
 from leatherhead.model.doors import call_toss, choose, note
 from leatherhead.rule import rule
 
@@ -69,7 +60,7 @@ def lines_to_move(g: State) -> int:
         if g.action != Action.PUNT and (g.outcome == PlayOutcome.TOUCHBACK or g.outcome == PlayOutcome.KICKED_OUT):
             return 0
         return 0 if g.rekicks == 1 else 1
-    if g.foul == Foul.AUTO_5:
+    if g.foul == state.Foul.AUTO_5:
         return 0 if g.clock_running == 0 else 1 if g.hurry_up else 3
     if g.clock_running == 0:
         return 0 if g.action == Action.KNEEL else 1
@@ -94,7 +85,7 @@ def clock_after(g: State, lines: int) -> int:
 def move_clock(g: State) -> None:
     """Move the clock after a play, no further than it may go (SL-CLOCK-1, SL-VAR-1 to SL-VAR-4)."""
     before, limit = g.clock, boundary(g)
-    if g.foul == Foul.AUTO_5:
+    if g.foul == state.Foul.AUTO_5:
         move_for_false_start(g, before - lines_to_move(g) * line(g), limit)
         return
     if g.action == Action.LET_CLOCK_RUN:
@@ -137,8 +128,8 @@ def earns_one_more_play(g: State) -> bool:
     if g.phase != Phase.SCRIMMAGE or g.enforced == 0 or g.option_untimed_down == 0:
         return False
     if g.action == Action.PUNT or g.action == Action.TOUCH_PUNT:
-        return g.foul == Foul.RUNK
-    return g.foul == Foul.D5 or g.foul == Foul.D15
+        return g.foul == state.Foul.RUNK
+    return g.foul == state.Foul.D5 or g.foul == state.Foul.D15
 
 
 @rule

@@ -204,6 +204,18 @@ def blocked_kick(g: State, book: Book) -> None:
 
 
 @rule
+def goal_result(book: Book, distance: int, side: int, roll: int) -> int:
+    """Return the result of a roll on the field-goal section, which must have a row for the distance (SL-FG-1)."""
+    return book.field_goal[state.HASHES * book.field_goal_row[distance] + side, roll - 1]
+
+
+@rule
+def is_good_fair_catch_kick(distance: int, roll: int) -> bool:
+    """Good if the roll is within 14 of the yards to the goal line (SL-FCK-1, SL-R23)."""
+    return abs(roll - distance) <= FAIR_CATCH_KICK_MARGIN
+
+
+@rule
 def kick_at_goal(g: State, book: Book) -> None:
     """Field goal or extra point; one moved back by a penalty uses the field-goal section (SL-XP-1, SL-FG-1, SL-R52)."""
     distance = distance_to_goal(g.ball)
@@ -217,8 +229,7 @@ def kick_at_goal(g: State, book: Book) -> None:
         return
     else:
         roll = scrimmage.throw(g, Roll.FIELD_GOAL)
-        row = state.HASHES * book.field_goal_row[distance] + g.hash
-        result = book.field_goal[row, roll - 1] if roll < state.NAMED else roll - state.NAMED
+        result = goal_result(book, distance, g.hash, roll) if roll < state.NAMED else roll - state.NAMED
         scrimmage.flagged(g, roll, result)
     kind = kind_of(result)
     told_later = kind == Result.GOOD or (kind == Result.NO_GOOD and g.phase == state.Phase.TRY)
@@ -243,12 +254,12 @@ def missed(g: State, distance: int) -> None:
 
 @rule
 def fair_catch_kick(g: State) -> None:
-    """Good if the roll is within 14 of the yards to the goal line (SL-FCK-1, SL-FCK-2, SL-R23)."""
+    """A free kick at goal after a fair catch, which has no row of the field-goal section (SL-FCK-1, SL-FCK-2)."""
     distance = distance_to_goal(g.ball)
     note(g, events.FairCatchKick(g.possession, distance=distance))
     roll = scrimmage.throw(g, Roll.FAIR_CATCH_KICK)
     scrimmage.note_roll(g, roll, 0)
-    if abs(roll - distance) <= FAIR_CATCH_KICK_MARGIN:
+    if is_good_fair_catch_kick(distance, roll):
         g.outcome = PlayOutcome.GOOD + 0
     else:
         missed(g, distance)

@@ -1,26 +1,9 @@
 """Plays from scrimmage: the roll on the cards (section 3), runs, passes, fumbles, interceptions, kneel and spike."""
 
 from leatherhead.football import possession, spot
-from leatherhead.games.strategy_league import events
+from leatherhead.games.strategy_league import events, state
 from leatherhead.games.strategy_league.book import Book
-from leatherhead.games.strategy_league.state import (
-    ABSENT,
-    FLAG_SHIFT,
-    HASHES,
-    MARK_SHIFT,
-    NAMED,
-    NO_MARK,
-    Flip,
-    Kind,
-    PlayOutcome,
-    Result,
-    Roll,
-    State,
-    is_fumble,
-    kind_of,
-    sack_of,
-    yards_of,
-)
+from leatherhead.games.strategy_league.state import Kind, PlayOutcome, Result, Roll, State
 from leatherhead.model.doors import flip, note, percentile, show
 from leatherhead.rule import rule
 
@@ -63,8 +46,8 @@ def flips_heads(g: State, what: int) -> bool:
 def flagged(g: State, roll: int, result: int) -> int:
     """20, 30, 60 and 90 are penalty numbers and give the result as well (SL-PEN-1, SL-PEN-2)."""
     note_roll(g, roll, 0)
-    if roll >= NAMED:
-        g.flagged = result >> FLAG_SHIFT
+    if roll >= state.NAMED:
+        g.flagged = result >> state.FLAG_SHIFT
     else:
         g.flagged = roll == 20 or roll == 30 or roll == 60 or roll == 90
     return result
@@ -74,12 +57,12 @@ def flagged(g: State, roll: int, result: int) -> int:
 def card_result(g: State, book: Book) -> int:
     """Roll on the two cards: a window by the dice, a result in it by the hash mark (SL-BASE-1, SL-BASE-2)."""
     roll = throw(g, Roll.SCRIMMAGE)
-    if roll >= NAMED:
-        return flagged(g, roll, roll - NAMED)
+    if roll >= state.NAMED:
+        return flagged(g, roll, roll - state.NAMED)
     window = 0
     for border in range(4):
         window += roll > book.window[g.play, g.front, border]
-    return flagged(g, roll, book.cell[g.play, g.front, HASHES * window + g.hash])
+    return flagged(g, roll, book.cell[g.play, g.front, state.HASHES * window + g.hash])
 
 
 # Plays.
@@ -89,26 +72,26 @@ def card_result(g: State, book: Book) -> int:
 def play_from_scrimmage(g: State, book: Book) -> None:
     """Read the result off the cards and play it out: flips, then the rolls for a return (SL-BASE-1 to SL-BASE-3)."""
     result = card_result(g, book)
-    kind, yards, mark = kind_of(result), yards_of(result), (result >> MARK_SHIFT) & NO_MARK
-    g.mark = g.hash if mark == NO_MARK else mark
+    kind, yards, mark = state.kind_of(result), state.yards_of(result), (result >> state.MARK_SHIFT) & state.NO_MARK
+    g.mark = g.hash if mark == state.NO_MARK else mark
     g.spot = g.ball
     if kind == Result.INTERCEPTION:
-        kind = pass_in_danger(g, book, yards, sack_of(result) > 0)
-        yards = -sack_of(result)
+        kind = pass_in_danger(g, book, yards, state.sack_of(result) > 0)
+        yards = -state.sack_of(result)
     if kind == Result.INCOMPLETE:
         note(g, events.PassIncomplete(g.possession))
         g.outcome = PlayOutcome.INCOMPLETE + 0
         g.mark = g.hash
     elif kind != Result.INTERCEPTION:
         advance(g, book, spot.GOAL_LINE if kind == Result.TOUCHDOWN else yards, kind == Result.CAUGHT_FOR_LOSS)
-        if is_fumble(result) and g.spot < spot.GOAL_LINE:
+        if state.is_fumble(result) and g.spot < spot.GOAL_LINE:
             fumble(g, book)
 
 
 @rule
 def pass_in_danger(g: State, book: Book, yards: int, or_sack: bool) -> int:
     """The offense flips: heads, intercepted; tails, incomplete or a sack (SL-INT-1 to SL-INT-3)."""
-    if flips_heads(g, Flip.INTERCEPTION):
+    if flips_heads(g, state.Flip.INTERCEPTION):
         interception(g, book, yards)
         return Result.INTERCEPTION + 0
     return Result.GAIN + 0 if or_sack else Result.INCOMPLETE + 0
@@ -136,8 +119,8 @@ def interception(g: State, book: Book, yards: int) -> None:
     g.spot = g.ball + yards
     g.outcome = PlayOutcome.LOST + 0
     note(g, events.Interception(defense, yards=yards, from_=g.ball))
-    number = book.p6[g.play] if g.p6 == ABSENT else g.p6
-    limit = book.strike_through[g.play] if g.strike_through == ABSENT else g.strike_through
+    number = book.p6[g.play] if g.p6 == state.ABSENT else g.p6
+    limit = book.strike_through[g.play] if g.strike_through == state.ABSENT else g.strike_through
     returnable = number > 0 and g.spot < spot.END_LINE and (limit == 0 or yards < limit)
     if g.spot <= spot.OWN_GOAL_LINE or (returnable and rolls_at_most(g, Roll.PICK_SIX, number)):
         note(g, events.InterceptionReturnTd(defense, at=g.spot))
@@ -149,7 +132,7 @@ def fumble(g: State, book: Book) -> None:
     """The offense flips: tails, its own ball; heads, the defense's and perhaps a touchdown (SL-FUM-1 to SL-FUM-7)."""
     note(g, events.Fumble(g.possession, at=g.spot))
     g.outcome = PlayOutcome.DOWNED + 0
-    if not flips_heads(g, Flip.FUMBLE):
+    if not flips_heads(g, state.Flip.FUMBLE):
         note(g, events.FumbleRecovered(g.possession, at=g.spot))
         return
     note(g, events.FumbleLost(g.possession, at=g.spot))
@@ -159,7 +142,7 @@ def fumble(g: State, book: Book) -> None:
         return
     loss = g.spot < g.ball
     number = g.fr_loss if loss else g.fr_gain
-    if number == ABSENT:
+    if number == state.ABSENT:
         number = book.fr[g.play, 0 if loss else 1]
     if number > 0 and rolls_at_most(g, Roll.FUMBLE_RETURN, number):
         note(g, events.FumbleReturnTd(possession.defense(g), at=g.spot))

@@ -1,1 +1,0 @@
-"""The words of Card Bowl: options, questions, events and situations."""

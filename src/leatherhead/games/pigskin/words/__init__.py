@@ -1,1 +1,0 @@
-"""The words of Pigskin: options, questions, events and situations."""

@@ -1,1 +1,0 @@
-"""One file for each version; none is changed once it has been released."""
