@@ -79,7 +79,7 @@ class Parser(argparse.ArgumentParser):
         return super().format_help() + (f"\n{self.details()}" if self.details else "")
 
     def error(self, message: str) -> NoReturn:
-        """Say what was wrong and where to find help."""
+        """Print the mistake and where to find help."""
         said = " ".join(message.split()).replace("the following arguments are required:", "missing:")
         said = said if len(said) <= MOST_SAID else f"{said[: MOST_SAID - 1]}…"
         output.say_error(f"leatherhead: {said}; see {self.prog} --help")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Sequence
 from textwrap import wrap
 from typing import Any
 
@@ -38,7 +37,9 @@ def option_lines(game: lh.GameInfo, name: str) -> list[str]:
     """Describe an option: how to type it, the default first, what it decides, and what each value means."""
     most, setting = game.whole_numbers.get(name), game.settings.get(name)
     offered = game.options[name]
-    in_a_row = _are_in_a_row(offered)
+    # Numbers without a gap, and so many that their bounds say more than a list.
+    numbers = len(offered) > MOST_LISTED and all(type(value) is int for value in offered)
+    in_a_row = numbers and sorted(offered) == [*range(min(offered), max(offered) + 1)]
     values = [_spell(offered[0]), f"{min(offered)} to {max(offered)}"] if in_a_row else [*map(_spell, offered)]
     lines = [f"--option {name}={'|'.join([*values, *([f'1 to {most}'] if most else [])])}"]
     if setting:
@@ -48,13 +49,6 @@ def option_lines(game: lh.GameInfo, name: str) -> list[str]:
         indent = "    "
         lines += wrap(about.strip(), WIDTH, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False)
     return lines
-
-
-def _are_in_a_row(values: Sequence[Any]) -> bool:
-    """Whether values are numbers without a gap, and so many that their bounds say more than a list."""
-    if len(values) <= MOST_LISTED or any(type(value) is not int for value in values):
-        return False
-    return sorted(values) == [*range(min(values), max(values) + 1)]
 
 
 def _spell(value: Any) -> str:

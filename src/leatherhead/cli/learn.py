@@ -57,7 +57,6 @@ class LessonByLine:
     """A lesson at a keyboard."""
 
     def __init__(self, lesson: lh.Lesson) -> None:
-        """Sit down with the coach."""
         self.lesson = lesson
 
     def play(self) -> lh.Lesson:

@@ -24,11 +24,17 @@ def odds(arguments: Namespace) -> int:
     """Print the odds of each call against each defense."""
     if arguments.depth is not None and not 1 <= arguments.depth <= DEEPEST:
         raise lh.Refused(f"--depth takes a whole number from 1 to {DEEPEST}")
+    assumed = {}
+    for word in arguments.assume:
+        name, separator, label = word.partition("=")
+        if not separator:
+            raise lh.Refused(f"{word!r} assumes nothing; write NAME=LABEL, such as penalty=decline")
+        assumed[name.strip()] = label.strip()
     options = lh.parse_options(arguments.game, arguments.option)
     situation = lh.parse_situation(arguments.game, arguments.situation, options=options)
     with Progress("calls") as progress:
         found = lh.odds(
-            arguments.game, situation, options=options, book=arguments.book, assume=_assumed(arguments.assume),
+            arguments.game, situation, options=options, book=arguments.book, assume=assumed,
             depth=arguments.depth, progress=progress,
         )  # fmt: skip
     if arguments.json:
@@ -39,33 +45,21 @@ def odds(arguments: Namespace) -> int:
     return 0
 
 
-def _assumed(words: Sequence[str]) -> dict[str, str]:
-    assumed = {}
-    for word in words:
-        name, separator, label = word.partition("=")
-        if not separator:
-            raise lh.Refused(f"{word!r} assumes nothing; write NAME=LABEL, such as penalty=decline")
-        assumed[name.strip()] = label.strip()
-    return assumed
-
-
 def lines(game: lh.Game, found: lh.CallTable, *, every: bool = False, opened: Sequence[str] = ()) -> list[str]:
     """Return the table with headings and footnotes; many calls and replies become a matrix, by family."""
     team = game.teams[0 if found.team == "home" else 1]
     said = ", ".join(f"{name} {value}" for name, value in game.started_from.items())
     head = [f"{game.rulebook.title}: {game.headline}, {team} to choose ({found.question})", f"Situation: {said}", ""]
-    _check_families(found, opened)
-    if found.mixes is not None and len(found.cells) > MOST_ROWS and not every:
-        return [*head, *summary(found, team), *matrix(found, opened), *_matrix_notes(found)]
-    return [*head, *summary(found, team), *_list(found)]
-
-
-def _check_families(found: lh.CallTable, opened: Sequence[str]) -> None:
     families = tuple(dict.fromkeys(found.families.values()))
-    for name in opened:
-        if name not in families:
-            known = f"the families here are {', '.join(families)}" if families else "no calls here have families"
-            raise lh.Refused(f"{name!r} is not a family of calls: {known}")
+    if unknown := [name for name in opened if name not in families]:
+        known = f"the families here are {', '.join(families)}" if families else "no calls here have families"
+        raise lh.Refused(f"{unknown[0]!r} is not a family of calls: {known}")
+    if found.mixes is not None and len(found.cells) > MOST_ROWS and not every:
+        family = next(iter(found.families.values()), "")
+        means = [f"A family stands for the mean of its calls; --open {family} shows each of them."] if family else []
+        notes = [*means, "--every lists yards, scores and turnovers of each pair.", *_notes(found)]
+        return [*head, *summary(found, team), *matrix(found, opened), *notes]
+    return [*head, *summary(found, team), *_list(found)]
 
 
 def _list(found: lh.CallTable) -> list[str]:
@@ -76,9 +70,17 @@ def _list(found: lh.CallTable) -> list[str]:
     heads = [*((WIN,) if valued else ()), *(YARDS if yards else ()), *ALWAYS, *(UNSETTLED if unsettled else ())]
     rows = []
     for name, against, cell in _rows(found):
+        win = "" if cell.win is None else f"{'~' if cell.sampled else ''}{cell.win:.1%}"
         figures = _cells(cell)[0 if yards else len(YARDS) :]
-        rows.append((name, against, *[*([_chance(cell)] if valued else []), *figures][: len(heads)]))
-    return [*table(("call", "against", *heads), rows, words=2), "", *_footnotes(found, yards, unsettled)]
+        rows.append((name, against, *[*([win] if valued else []), *figures][: len(heads)]))
+    notes = ["Gain and points are averages; points are those the calling team scores minus those scored against it."]
+    if yards:
+        notes.append("A touchdown counts as a first down too; a turnover is an interception or a lost fumble.")
+    if unsettled:
+        notes.append(
+            "Unsettled: long chains of rolls and cards, not followed to the end; a percentage can be that much higher."
+        )
+    return [*table(("call", "against", *heads), rows, words=2), "", *notes, *_notes(found)]
 
 
 def _rows(found: lh.CallTable) -> Iterator[tuple[str, str, lh.Cell]]:
@@ -89,10 +91,6 @@ def _rows(found: lh.CallTable) -> Iterator[tuple[str, str, lh.Cell]]:
             yield found.title(call), "anything", cells[0]
         else:
             yield from ((found.title(call), found.title(cell.answer), cell) for cell in cells)
-
-
-def _chance(cell: lh.Cell) -> str:
-    return "" if cell.win is None else f"{'~' if cell.sampled else ''}{cell.win:.1%}"
 
 
 def _cells(cell: lh.Cell) -> list[str]:
@@ -114,23 +112,6 @@ def _percent(share: Fraction) -> str:
     return "-" if share == 0 else f"{float(share):.2%}"
 
 
-def _matrix_notes(found: lh.CallTable) -> list[str]:
-    family = next(iter(found.families.values()), "")
-    means = [f"A family stands for the mean of its calls; --open {family} shows each of them."] if family else []
-    return [*means, "--every lists yards, scores and turnovers of each pair.", *_notes(found)]
-
-
-def _footnotes(found: lh.CallTable, yards: bool, unsettled: bool) -> list[str]:
-    notes = ["Gain and points are averages; points are those the calling team scores minus those scored against it."]
-    if yards:
-        notes.append("A touchdown counts as a first down too; a turnover is an interception or a lost fumble.")
-    if unsettled:
-        notes.append(
-            "Unsettled: long chains of rolls and cards, not followed to the end; a percentage can be that much higher."
-        )
-    return [*notes, *_notes(found)]
-
-
 def _notes(found: lh.CallTable) -> list[str]:
     """Footnotes that any table needs."""
     notes = []
@@ -150,7 +131,7 @@ def _notes(found: lh.CallTable) -> list[str]:
     return notes
 
 
-# Chances to win in brief: calls and replies against the other side's best mix, and a matrix if there are many.
+# Win probabilities: calls and replies against the other side's best mix, and a matrix if there are many.
 
 
 HEAD = 8  # characters on a line of a column's heading
@@ -175,7 +156,7 @@ def groups(found: lh.CallTable) -> list[Group]:
 
 
 def summary(found: lh.CallTable, team: lh.TeamName) -> Iterator[str]:
-    """What each call and each reply is worth, and the best mix of both sides, the best first."""
+    """Yield the value of each call and reply and the best mix of both sides, the best first."""
     mixes = found.mixes
     if mixes is None:
         return

@@ -76,7 +76,7 @@ def fitted(text: str, stream: IO[str] | None = None) -> list[str]:
 
 
 def say_error(text: str) -> None:
-    """Print a sentence to stderr; what is many lines already stays as it is."""
+    """Print to stderr; a text of one line is wrapped."""
     lines = [text] if "\n" in text else fitted(text, sys.stderr)
     write("\n".join(lines) + "\n", sys.stderr)
 
@@ -85,15 +85,13 @@ def say_json(data: Any) -> None:
     """Print JSON on one line, with unsafe characters escaped."""
     import json
 
-    text = json.dumps(data, ensure_ascii=False)
-    write(BEYOND_ASCII.sub(lambda match: _escape(match[0]), text) + "\n", sys.stdout)
+    def escape(match: re.Match[str]) -> str:
+        if lh.visible(match[0]) == match[0]:
+            return match[0]
+        units = match[0].encode("utf-16-be", "surrogatepass").hex()
+        return "".join(f"\\u{units[place : place + 4]}" for place in range(0, len(units), 4))
 
-
-def _escape(character: str) -> str:
-    if lh.visible(character) == character:
-        return character
-    units = character.encode("utf-16-be", "surrogatepass").hex()
-    return "".join(f"\\u{units[place : place + 4]}" for place in range(0, len(units), 4))
+    write(BEYOND_ASCII.sub(escape, json.dumps(data, ensure_ascii=False)) + "\n", sys.stdout)
 
 
 def write(text: str, stream: "SupportsWrite[str]") -> None:
@@ -102,7 +100,7 @@ def write(text: str, stream: "SupportsWrite[str]") -> None:
 
 
 def show(*things: Any) -> None:
-    """Print what rich can render, styled only on a terminal; the caller makes texts safe."""
+    """Print rich renderables, styled only on a terminal; the caller makes texts safe."""
     from rich.console import Console
 
     drawn = io.StringIO()
@@ -154,14 +152,13 @@ def ask(prompt: str, *, hidden: bool = False) -> str:
     return getpass.getpass(shown)
 
 
-# Progress bars on a terminal, and a line that says what the program is waiting for.
+# Progress.
 
 
 class Bars:
-    """All bars of the program, in one place on the screen; none if nobody is watching."""
+    """All progress bars, in one place on the screen; none without a terminal."""
 
     def __init__(self) -> None:
-        """Start with none."""
         self._live: Any = None
         self._tasks: dict[str, Any] = {}
 
@@ -200,7 +197,7 @@ _said: set[str] = set()
 
 
 def tell_wait(wait: lh.Wait) -> None:
-    """Say what the program is waiting for, and how far it is."""
+    """Show progress of a long wait."""
     if wait.over:
         BARS.remove("steps")
     elif wait.total:
@@ -214,7 +211,6 @@ class Progress:
     """The bar of one command."""
 
     def __init__(self, what: str, total: int | None = None) -> None:
-        """Take what is counted and, if known, the total."""
         self.what, self.total = what, total
 
     def __enter__(self) -> Any:
@@ -231,7 +227,7 @@ class Progress:
         BARS.remove(self.what)
 
 
-# Stopping long work in order.
+# Signals.
 
 
 STATUS = 128  # of a program that a signal ended, and the signal's number

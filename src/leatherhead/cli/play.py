@@ -141,29 +141,21 @@ class LineByLine:
     def play(self) -> None:
         """Ask until the game is over."""
         while True:
-            team = self.session.must_come
+            session, team = self.session, self.session.must_come
             if team is not None:
-                self._hand_over(team)
-            self._tell_news()
-            pending = self.session.pending
+                if self.apart:
+                    output.clear()
+                    output.ask(f"{self._name(team)}, the keyboard is yours. Press Enter when nobody else is looking. ")
+                session.sit(team)
+            for text in session.news_for(session.seated) if self.apart else session.news():
+                say(*output.fitted(text))
+            pending = session.pending
             if pending is None:
                 return
             self._answer(pending)
 
     def _name(self, team: lh.Team) -> str:
         return self.game.teams[0 if team == "home" else 1]
-
-    def _hand_over(self, team: lh.Team) -> None:
-        """Clear the screen and wait until the right person sits there."""
-        if self.apart:
-            output.clear()
-            output.ask(f"{self._name(team)}, the keyboard is yours. Press Enter when nobody else is looking. ")
-        self.session.sit(team)
-
-    def _tell_news(self) -> None:
-        session = self.session
-        for text in session.news_for(session.seated) if self.apart else session.news():
-            say(*output.fitted(text))
 
     def _moment(self) -> tuple[lh.Decision | lh.Chance | None, int]:
         """Where the game stands: the next question may look just like the last, so the answers are counted."""
@@ -172,16 +164,21 @@ class LineByLine:
     def _answer(self, pending: lh.Decision | lh.Chance) -> None:
         frame, moment = self._show_situation(pending), self._moment()
         while True:
-            typed = self._read(pending).strip()
+            hidden = self._hides(pending)  # from the other coach, who could read it too
+            typed = output.ask("(hidden) > " if hidden else "> ", hidden=hidden).strip()
             if typed.lower() in ("u", "undo", "back"):
-                self._take_back()
+                try:
+                    self.session.undo()
+                    say("Taken back.")
+                except lh.Refused as error:
+                    say(*output.fitted(str(error)))
                 return
             try:
                 if not typed and frame.asked is not None and frame.asked.usual:
                     self.session.answer(frame.asked.usual, by=frame.asked.by)
                     return
                 if not self._obeyed(typed.lower(), pending, frame):
-                    self.session.enter(typed, hidden=self._hides(pending))
+                    self.session.enter(typed, hidden=hidden)
                     return
             except (lh.Refused, lh.RuleFailed) as error:
                 say(*output.fitted(str(error)))
@@ -189,7 +186,7 @@ class LineByLine:
                 return
 
     def _obeyed(self, typed: str, pending: lh.Decision | lh.Chance, frame: lh.Frame) -> bool:
-        """Do what was typed if it is a command, not an answer."""
+        """Run a typed command; return False for an answer."""
         if typed in ("q", "quit"):
             raise Leave
         word, _, until = typed.partition(" ")
@@ -223,20 +220,12 @@ class LineByLine:
         say(f"Usual answers are {state}. Type usual on or usual off to change that.")
 
     def _hint(self, frame: lh.Frame) -> None:
-        """Say what the coach would answer, and what that leads to."""
+        """Print the coach's pick."""
         label = self.session.hint()
         option = next(each for each in frame.asked.options if each.label == label) if frame.asked else None
         if option is not None:
             say(f"The coach would choose: {option.name}{f' ({option.note})' if option.note else ''}, by habit.")
             say("% plays every answer out.")
-
-    def _take_back(self) -> None:
-        try:
-            self.session.undo()
-        except lh.Refused as error:
-            say(*output.fitted(str(error)))
-        else:
-            say("Taken back.")
 
     def _show_situation(self, pending: lh.Decision | lh.Chance) -> lh.Frame:
         session = self.session
@@ -255,11 +244,6 @@ class LineByLine:
                 say(*_wrapped(f"Rule: {rule}"))
             say(*_needed(frame), *output.fitted(frame.asked.text))
         return frame
-
-    def _read(self, pending: lh.Decision | lh.Chance) -> str:
-        """Read a line, without echo if the other coach could read it too."""
-        hidden = self._hides(pending)
-        return output.ask("(hidden) > " if hidden else "> ", hidden=hidden)
 
     def _hides(self, pending: lh.Decision | lh.Chance) -> bool:
         sealed = isinstance(pending, lh.Decision) and pending.sealed

@@ -6,7 +6,7 @@ import os
 import re
 import sys
 from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -36,11 +36,13 @@ def is_printed(arguments: Namespace) -> bool:
 
 
 def replay(arguments: Namespace) -> int:
-    """Show a record as far as it can be read, then say what is wrong with the rest."""
+    """Show the readable part of a record, then its first fault."""
     game = read(arguments)
     wanted = [show_it for name, show_it in VIEWS.items() if getattr(arguments, name) not in (False, None)]
     if arguments.save:
-        _write_anew(game, arguments)
+        if os.path.lexists(arguments.save):
+            raise lh.Refused(f"{arguments.save} already exists; save to another file")
+        game.save(arguments.save)
     elif wanted:
         for number, show_it in enumerate(wanted):
             if number:
@@ -54,17 +56,11 @@ def replay(arguments: Namespace) -> int:
 
 
 def say_faults(game: lh.Game, arguments: Namespace) -> int:
-    """Say what could not be read."""
+    """Report the first fault of a record; return the exit status."""
     if game.faults:
         say_error(f"leatherhead: {arguments.file}, {game.faults[0]}; everything readable is shown")
         return BAD_INPUT
     return 0
-
-
-def _write_anew(game: lh.Game, arguments: Namespace) -> None:
-    if os.path.lexists(arguments.save):
-        raise lh.Refused(f"{arguments.save} already exists; save to another file")
-    game.save(arguments.save)
 
 
 def _tell(game: lh.Game, arguments: Namespace) -> None:  # noqa: ARG001  like its neighbors
@@ -75,7 +71,7 @@ def _tell(game: lh.Game, arguments: Namespace) -> None:  # noqa: ARG001  like it
 
 
 def told_plays(game: lh.Game) -> list[str]:
-    """Tell every play on a line; in an unfinished game only what its players may know."""
+    """Return a line for every play; of an unfinished game only public facts."""
     told = [play.text for play in _story(lh.Session(game))]
     lines = [f"{number}. {text}" for number, text in enumerate(told[: len(game.plays)], start=1)]
     return lines + [f"{len(game.plays) + 1}. {text} ..." for text in told[len(game.plays) :] if text]
@@ -83,18 +79,6 @@ def told_plays(game: lh.Game) -> list[str]:
 
 def _story(session: lh.Session) -> Sequence[lh.Told]:
     return session.frame_for("open" if session.game.over else session.listener).told
-
-
-def _box(game: lh.Game, arguments: Namespace) -> None:  # noqa: ARG001
-    say(*game.box_score_lines(), "", *game.scoring_lines())
-
-
-def _drives(game: lh.Game, arguments: Namespace) -> None:  # noqa: ARG001
-    say(*game.drive_lines())
-
-
-def _notes(game: lh.Game, arguments: Namespace) -> None:  # noqa: ARG001
-    say(*game.notes())
 
 
 def _chart(game: lh.Game, arguments: Namespace) -> None:
@@ -126,14 +110,15 @@ def _may_be_replaced(path: Path, *, forced: bool) -> bool:
     return forced or OURS.encode() in end
 
 
-def _json(game: lh.Game, arguments: Namespace) -> None:  # noqa: ARG001
-    say_json(game.as_dict())
-
-
 # By flag, in the order in which they are printed.
-VIEWS: dict[str, Any] = {
-    "play_by_play": _tell, "box_score": _box, "drives": _drives, "notes": _notes, "chart": _chart, "json": _json,
-}  # fmt: skip
+VIEWS: dict[str, Callable[[lh.Game, Namespace], None]] = {
+    "play_by_play": _tell,
+    "box_score": lambda game, _: say(*game.box_score_lines(), "", *game.scoring_lines()),
+    "drives": lambda game, _: say(*game.drive_lines()),
+    "notes": lambda game, _: say(*game.notes()),
+    "chart": _chart,
+    "json": lambda game, _: say_json(game.as_dict()),
+}
 
 
 def _step_through(game: lh.Game) -> None:
@@ -150,24 +135,18 @@ def _step_through(game: lh.Game) -> None:
         if typed in ("q", "quit"):
             return
         if typed in ("box", "drives"):
-            VIEWS["box_score" if typed == "box" else "drives"](game, None)
+            VIEWS["box_score" if typed == "box" else "drives"](game, Namespace())
             continue
-        moved = _moved(typed, place, len(game.plays))
-        if moved is None:
+        if typed in ("", "n", "next"):
+            place = min(place + 1, len(game.plays))
+        elif typed in ("b", "back", "p"):
+            place = max(place - 1, 0)
+        elif typed.isdecimal() and typed.isascii() and len(typed) <= len("99999"):
+            place = min(int(typed), len(game.plays))
+        else:
             say(STEPS)
             continue
-        place = moved
         _show_play(session, place)
-
-
-def _moved(typed: str, place: int, plays: int) -> int | None:
-    if typed in ("", "n", "next"):
-        return min(place + 1, plays)
-    if typed in ("b", "back", "p"):
-        return max(place - 1, 0)
-    if typed.isdecimal() and typed.isascii() and len(typed) <= len("99999"):
-        return min(int(typed), plays)
-    return None
 
 
 def _show_play(session: lh.Session, place: int) -> None:
@@ -195,30 +174,22 @@ def verify(arguments: Namespace) -> int:
             status = BAD_INPUT
             continue
         status = max(status, 0 if verdict.ok else FAILED)
-        verdicts.append(_as_dict(file, verdict))
-        if not arguments.json:
-            _print_verdict(file, verdict)
+        fault, plays = verdict.fault, len(verdict.game.plays)
+        found = None if fault is None else {"line": fault.line, "column": fault.column, "reason": fault.reason}
+        verdicts.append({
+            "file": file, "ok": verdict.ok, "plays": plays, "score": list(verdict.game.score), "play": verdict.play,
+            "fault": found, "fair": verdict.fair,
+        })  # fmt: skip
+        if arguments.json:
+            continue
+        if verdict.ok:
+            fair = "" if verdict.fair is None else f" Fair dice: all {verdict.fair} rolls and cards are as promised."
+            say(f"{file}: ok: {plays} plays. {show.result(verdict.game)}{fair}")
+        else:
+            say(f"{file}: play {verdict.play}, {fault}" if verdict.play else f"{file}: {fault}")
     if arguments.json and verdicts:
         say_json(verdicts)
     return status
-
-
-def _print_verdict(file: str, verdict: Any) -> None:
-    if verdict.ok:
-        fair = "" if verdict.fair is None else f" Fair dice: all {verdict.fair} rolls and cards are as promised."
-        say(f"{file}: ok: {len(verdict.game.plays)} plays. {show.result(verdict.game)}{fair}")
-    elif verdict.play:
-        say(f"{file}: play {verdict.play}, {verdict.fault}")
-    else:
-        say(f"{file}: {verdict.fault}")
-
-
-def _as_dict(file: str, verdict: Any) -> dict[str, Any]:
-    fault = verdict.fault
-    found = None if fault is None else {"line": fault.line, "column": fault.column, "reason": fault.reason}
-    score = list(verdict.game.score)
-    return {"file": file, "ok": verdict.ok, "plays": len(verdict.game.plays), "score": score, "play": verdict.play,
-            "fault": found, "fair": verdict.fair}  # fmt: skip
 
 
 # `leatherhead review`.

@@ -55,7 +55,7 @@ def by_id(clauses: Mapping[str, lh.Clause], wanted: str) -> list[lh.Clause]:
 
 
 def _not_found(game: str, clauses: Mapping[str, lh.Clause], wanted: str) -> str:
-    """Say that nothing was found, and what comes close."""
+    """Say that nothing was found, with close matches."""
     all_words = {word for clause in clauses.values() for word in WORD.findall(f"{clause.title} {clause.text}".lower())}
     ids = difflib.get_close_matches(wanted.upper(), list(clauses), MOST_NEAR)
     near = ids or [
@@ -68,7 +68,7 @@ def _not_found(game: str, clauses: Mapping[str, lh.Clause], wanted: str) -> str:
     return f"no clause of {game} has {wanted!r}: {said}; {program()} rules {game} prints the whole page"
 
 
-# What is printed, as things that rich can draw.
+# Rich renderables.
 
 
 def _told(clause: lh.Clause) -> Iterator[Any]:

@@ -32,7 +32,8 @@ def field(frame: lh.Frame) -> list[str]:
     if "ball" not in situation:
         return []
     home_ball = situation["possession"] == "home"
-    ball = _spot(situation["ball"])
+    side, _, yards = situation["ball"].rpartition(" ")
+    ball = 100 - int(yards) if side == "opp" else int(yards)
     columns = ["."] * (COLUMNS + 1)
     for yard in range(0, 101, 10):
         columns[yard // YARDS_A_COLUMN] = "+"
@@ -47,11 +48,6 @@ def field(frame: lh.Frame) -> list[str]:
     return [f"  {numbers}", f"  {line}", f"  {teams[0]:<25}{teams[1]:>26}"]
 
 
-def _spot(text: str) -> int:
-    side, _, yards = text.rpartition(" ")
-    return 100 - int(yards) if side == "opp" else int(yards)
-
-
 def _column(spot: int, home_ball: bool) -> int:
     across = min(max(spot if home_ball else 100 - spot, 0), 100)
     return across // YARDS_A_COLUMN
@@ -63,7 +59,8 @@ def options(offered: Sequence[lh.Option]) -> list[str]:
     if any(option.note for option in offered):
         width = max(map(len, named)) + 3
         listed = (f"  {item:<{width}}{option.note}".rstrip() for item, option in zip(named, offered, strict=True))
-        return [line for each in listed for line in _wrapped(each, width + 2)]
+        indent = " " * (width + 2)
+        return [line for each in listed for line in wrap(each, WIDTH, subsequent_indent=indent, break_on_hyphens=False)]
     lines = [""]
     for item in named:
         if lines[-1] and len(lines[-1]) + len(item) + 3 > WIDTH:
@@ -73,12 +70,8 @@ def options(offered: Sequence[lh.Option]) -> list[str]:
 
 
 def enter(asked: lh.Asked) -> list[str]:
-    """What Enter alone answers, if anything."""
+    """Return the answer to Enter alone, if any."""
     return [f"  Enter: {option.name}" for option in asked.options if option.label == asked.usual]
-
-
-def _wrapped(line: str, indent: int) -> list[str]:
-    return wrap(line, WIDTH, subsequent_indent=" " * indent, break_on_hyphens=False)
 
 
 def result(game: lh.Game) -> str:

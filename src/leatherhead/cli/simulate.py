@@ -24,11 +24,11 @@ def simulate(arguments: Namespace) -> int:
     if arguments.json:
         say_json(result.as_dict())
     else:
-        _print_table(result.as_dict())
+        _print_tables(result.as_dict())
     return 0
 
 
-def _print_table(result: dict[str, Any]) -> None:
+def _print_tables(result: dict[str, Any]) -> None:
     tally = result["tally"]
     wins, games = tally["wins"], result["games"]
     say(f"{result['game']}: {games:,} games, {result['home']} at home against {result['away']}, seed {result['seed']}")

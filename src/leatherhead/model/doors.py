@@ -285,9 +285,15 @@ def note(g: Record, event: Event, team: int = 0, a: int = 0, b: int = 0, c: int 
 
     Beyond its end the log only counts: `is_too_long` reports it when the play is over.
     """
+    team, a, b, c, d = row_of(event, team, a, b, c, d)
+    note_row(g, kind_of(event), team, a, b, c, d)
+
+
+@rule
+def note_row(g: Record, event: int, team: int, a: int, b: int, c: int, d: int) -> None:
+    """Note an event as its numbers."""
     if g.quiet != NONE:
-        team, a, b, c, d = row_of(event, team, a, b, c, d)
-        _write(g, kind_of(event), team, a, b, c, d)
+        _write(g, event, team, a, b, c, d)
 
 
 @rule
@@ -320,9 +326,15 @@ def show(g: Record, event: int, team: int, a: int = 0, b: int = 0, c: int = 0, d
 @rule
 def show(g: Record, event: Event, team: int = 0, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
     """Note an event that only people read, such as each card or roll of a play: no scorer, rule or bot looks at it."""
+    team, a, b, c, d = row_of(event, team, a, b, c, d)
+    show_row(g, kind_of(event), team, a, b, c, d)
+
+
+@rule
+def show_row(g: Record, event: int, team: int, a: int, b: int, c: int, d: int) -> None:
+    """Show an event as its numbers."""
     if g.quiet == ALL:
-        team, a, b, c, d = row_of(event, team, a, b, c, d)
-        _tell(g, kind_of(event), team, a, b, c, d)
+        _tell(g, event, team, a, b, c, d)
 
 
 @rule

@@ -26,16 +26,14 @@ def is_light() -> bool:
     if "NO_COLOR" in os.environ or not (sys.stdin.isatty() and sys.stdout.isatty()):
         return False
     match = ANSWER.search(_ask())
-    return match is not None and _brightness(match) > 0.5
-
-
-def _brightness(match: re.Match[str]) -> float:
+    if match is None:
+        return False
     red, green, blue = (int(part, 16) / (16 ** len(part) - 1) for part in match.groups())
-    return float(0.299 * red + 0.587 * green + 0.114 * blue)
+    return float(0.299 * red + 0.587 * green + 0.114 * blue) > 0.5
 
 
 def _ask() -> str:
-    """Ask the terminal and read what it answers at once."""
+    """Query the terminal's background color."""
     try:
         import termios
         import tty
@@ -55,7 +53,7 @@ def _ask() -> str:
     return said
 
 
-# The full screen: which screens there are, and how it is opened.
+# The program and its screens.
 
 
 Left = tuple[int, Session | None]  # the exit status, and the last game played

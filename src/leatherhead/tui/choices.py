@@ -4,7 +4,8 @@ Nothing is marked unless somebody marks it or the list is offered with a mark: E
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from operator import attrgetter
 from types import MappingProxyType
 
 from rich.segment import Segment
@@ -22,7 +23,10 @@ GAP = 2
 PAGE = 5
 NOWHERE = -1  # instead of the marked answer
 NO_MARKS: Mapping[str, str] = MappingProxyType({})
-Beside = Callable[[Option], str]
+Beside = Callable[[Option], str]  # the text beside an answer: all it does and leads to, one of the two, or nothing
+in_full: Beside = attrgetter("note")
+in_brief: Beside = attrgetter("brief")
+nothing: Beside = lambda option: ""  # noqa: E731
 ARROWS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}  # rows down, columns right
 TYPED = " -.'+&"  # what can be typed besides letters and digits
 
@@ -38,34 +42,29 @@ class Choices(ScrollView, can_focus=True):
     Choices { height: auto; width: 1fr; overflow-x: hidden; }
     """
 
+    @dataclass
     class Picked(Message):
         """An answer was picked; if nothing fits, `label` is what was typed."""
 
-        def __init__(self, choices: "Choices", label: str) -> None:
-            """Say which."""
-            super().__init__()
-            self.choices, self.label = choices, label
+        choices: "Choices"
+        label: str
 
         @property
         def control(self) -> "Choices":
             """The list that it was picked from."""
             return self.choices
 
+    @dataclass
     class Typed(Message):
         """The filter changed."""
 
-        def __init__(self, text: str) -> None:
-            """Say what is typed."""
-            super().__init__()
-            self.text = text
+        text: str
 
+    @dataclass
     class Marked(Message):
         """Another answer is marked, or none."""
 
-        def __init__(self, option: Option | None) -> None:
-            """Say which."""
-            super().__init__()
-            self.option = option
+        option: Option | None
 
     def __init__(
         self,
@@ -110,16 +109,12 @@ class Choices(ScrollView, can_focus=True):
         With `also`, something that is not among the options can be typed, with these characters in it; with `marks`,
         one mark for each answer of a row.
         """
-        self.options, self.typed, self.resting = self._with_numbers(options), "", False
+        if self.numbered:  # a menu; the answers of a game come with numbers, or have none
+            options = [replace(each, number=place) for place, each in enumerate(options, start=1)]
+        self.options, self.typed, self.resting = tuple(options), "", False
         self.numbers, self.also, self.marks = tuple(numbers), also, marks
         self._narrow()
         self.mark(here)
-
-    def _with_numbers(self, options: Sequence[Option]) -> tuple[Option, ...]:
-        """Menus number their answers from one; those of a game come with numbers, or have none."""
-        if not self.numbered:
-            return tuple(options)
-        return tuple(replace(each, number=place) for place, each in enumerate(options, start=1))
 
     def mark(self, label: str | None) -> None:
         """Mark an answer by its label; None marks none."""
@@ -134,7 +129,7 @@ class Choices(ScrollView, can_focus=True):
         return self.shown[self.here] if 0 <= self.here < len(self.shown) else None
 
     def unsaid(self, option: Option) -> str:
-        """What an answer leads to, as far as it is not shown beside it."""
+        """Return the part of an answer's note that is not shown beside it."""
         said = self.beside(option)
         return "" if said == option.note else option.leads_to if said == option.hint else option.note
 
@@ -147,7 +142,7 @@ class Choices(ScrollView, can_focus=True):
         self.refresh()
 
     def wake(self) -> None:
-        """Let what is on offer be picked again."""
+        """Let the answers be picked again."""
         self.resting = False
         self.refresh()
 
@@ -155,15 +150,18 @@ class Choices(ScrollView, can_focus=True):
         wanted = _spelled(self.typed)
         if wanted.upper() in self.marks:
             self.shown = tuple(each for each in self.options if each.label == self.marks[wanted.upper()])
-            self.here = 0 if self.shown else NOWHERE
-            return
-        if wanted.isdecimal() and self.by_number:
+        elif wanted.isdecimal() and self.by_number:
             self.shown = tuple(each for each in self.options if str(each.number).startswith(wanted))
-            self.here = 0 if self.shown else NOWHERE
-            return
-        first = [each for each in self.options if any(_spelled(text).startswith(wanted) for text in _texts(each))]
-        also = [each for each in self.options if _has_word(each, wanted) and each not in first]
-        self.shown = (*first, *also) if wanted else self.options
+        elif wanted:  # those that begin so first, then those with a word that does
+
+            def begins(*texts: str) -> bool:
+                return any(_spelled(text).startswith(wanted) for text in texts)
+
+            first = [each for each in self.options if begins(each.label, each.name)]
+            also = [each for each in self.options if begins(*each.name.split()) and each not in first]
+            self.shown = (*first, *also)
+        else:
+            self.shown = self.options
         self.here = 0 if wanted and self.shown else NOWHERE
 
     @property
@@ -213,32 +211,26 @@ class Choices(ScrollView, can_focus=True):
     def _lay_in_columns(self, width: int, rows: int) -> None:
         """Lay answers in as few columns as possible, with as much of what they lead to as fits."""
         self._key_width = 4 if any(option.number > 9 for option in self.options) else 3
-        bare = self._bare_width(width)
+        longest = max((len(self.called(option)) for option in self.shown), default=0)
+        self._name_width = min(longest, width - self._key_width - 2)
+        bare = self._key_width + self._name_width + 1  # columns of a key and a name
         for self.beside in (in_full, in_brief, nothing):
             note = max((len(self.beside(option)) for option in self.shown), default=0)
             self._column_width = min(bare + (note + 2 + GAP if note else 1), width)
-            if self.one_column or (bare + note + 2 <= width and self._fits(self._column_width, width, rows)):
+            deep = -(-len(self.shown) // max(width // self._column_width, 1))
+            if self.one_column or (bare + note + 2 <= width and deep <= rows):
                 break
         fitting = 1 if self.one_column else max(width // self._column_width, 1)
         columns = min(fitting, max(-(-len(self.shown) // rows), 1))
         deep = -(-len(self.shown) // columns)
         self._grid = [list(range(row, len(self.shown), deep)) for row in range(deep)]
 
-    def _bare_width(self, width: int) -> int:
-        """Columns that a key and a name need."""
-        name = max((len(self.called(option)) for option in self.shown), default=0)
-        self._name_width = min(name, width - self._key_width - 2)
-        return self._key_width + self._name_width + 1
-
     def called(self, option: Option) -> str:
         """Name an answer as room allows; in rows, as cards are, by its label."""
         return option.name if self.in_full and not option.row else option.label
 
-    def _fits(self, column: int, width: int, rows: int) -> bool:
-        return -(-len(self.shown) // max(width // column, 1)) <= rows
-
     def rows_for(self, most: int, in_full: bool) -> int:
-        """How many rows the answers take if they should take at most so many, by full or short names."""
+        """Lay out in at most `most` rows if possible, by full or short names; return the rows taken."""
         self.most_rows, self.in_full = most, in_full
         self._lay_out()
         return self._rows
@@ -265,7 +257,10 @@ class Choices(ScrollView, can_focus=True):
         key = str(option.number) if option.number and self.by_number else "▸" if here else ""
         name = fit(self.called(option), self._name_width).ljust(self._name_width)
         note = self.beside(option)
-        style = self.get_component_rich_style if not self.resting else self._faint
+
+        def style(name: str) -> Style:
+            return self.get_component_rich_style("choices--hint" if self.resting else name)
+
         mark = style("choices--here") if here else None
         parts = [
             Segment(f"{key:>{self._key_width - 1}} ", mark or style("choices--key")),
@@ -276,9 +271,6 @@ class Choices(ScrollView, can_focus=True):
             parts.append(Segment(f" {note} ", style("choices--hint")))
         used = sum(len(part.text) for part in parts)
         return [*parts, Segment(" " * max(self._column_width - used, 0), self.rich_style)]
-
-    def _faint(self, *_: str) -> Style:
-        return self.get_component_rich_style("choices--hint")
 
     # What a person does.
 
@@ -300,27 +292,21 @@ class Choices(ScrollView, can_focus=True):
             self._type(self.typed[:-1])
         elif event.key == "escape" and self.typed:
             self._type("")
-        elif event.character and self._is_typed(event.character):
-            self._character(event.character)
+        elif (typed := event.character) and (
+            typed.isalnum() or typed in self.also or typed in self.marks or (self.typed and typed in TYPED)
+        ):
+            # A digit that is a mark as well waits for Enter: it may be the first of several.
+            if self.by_number and typed.isdecimal() and not self._are_marks(self.typed + typed):
+                self._digit(self.typed + typed)
+            else:
+                self._type(self.typed + typed)
         else:
             return
         event.stop()
         event.prevent_default()
 
-    def _is_typed(self, character: str) -> bool:
-        if character.isalnum() or character in self.also or character in self.marks:
-            return True
-        return self.typed != "" and character in TYPED
-
     def _are_marks(self, typed: str) -> bool:
         return set(typed.upper()) - {" "} <= set(self.marks)
-
-    def _character(self, character: str) -> None:
-        # A digit that is a mark as well waits for Enter: it may be the first of several.
-        if self.by_number and character.isdecimal() and not self._are_marks(self.typed + character):
-            self._digit(self.typed + character)
-        else:
-            self._type(self.typed + character)
 
     def _digit(self, typed: str) -> None:
         """Pick by number as soon as no longer number could be meant, counting numbers not on offer now."""
@@ -377,14 +363,14 @@ class Choices(ScrollView, can_focus=True):
         return self._grid[row][column] if row < len(self._grid) and column < len(self._grid[row]) else None
 
     def on_click(self, event: events.Click) -> None:
-        """Pick what was clicked on."""
+        """Pick the clicked answer."""
         index = self._at(event)
         if index is not None:
             self.here = index
             self._pick()
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Mark what the mouse is over."""
+        """Mark the answer under the mouse."""
         index = self._at(event)
         if index is not None and index != self.here:
             self.here = index
@@ -392,30 +378,6 @@ class Choices(ScrollView, can_focus=True):
             self._say_marked()
 
 
-def in_full(option: Option) -> str:
-    """Say what an answer does and leads to."""
-    return option.note
-
-
-def in_brief(option: Option) -> str:
-    """Say one of the two."""
-    return option.brief
-
-
-def nothing(option: Option) -> str:  # noqa: ARG001  nothing of any
-    """Say nothing."""
-    return ""
-
-
-def _texts(option: Option) -> tuple[str, str]:
-    return option.label, option.name
-
-
-def _has_word(option: Option, begun: str) -> bool:
-    """Whether a word of the answer's name begins so."""
-    return any(_spelled(word).startswith(begun) for word in option.name.split())
-
-
 def _spelled(text: str) -> str:
-    """Drop what need not be typed: `2 5` and `25` are 2-5."""
+    """Normalize typed text: `2 5` and `25` are 2-5."""
     return text.lower().replace(" ", "").replace("-", "")

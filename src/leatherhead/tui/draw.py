@@ -191,12 +191,10 @@ def _blocks(part: Part, short: Sequence[str], rows: int) -> list[Block]:
     if isinstance(part, Dice):
         return [_die(value, rows) if part.kind == "d6" else _card(value, "", rows) for value in part.values]
     if isinstance(part, Hand):
-        return [_card(card.face, _whose(card.owner or part.owner, short), rows) for card in part.cards]
+        owners = [card.owner or part.owner for card in part.cards]
+        whose = [short[TEAMS.index(owner)] if owner in TEAMS else "" for owner in owners]
+        return [_card(card.face, name, rows) for card, name in zip(part.cards, whose, strict=True)]
     return []
-
-
-def _whose(owner: Team | None, short: Sequence[str]) -> str:
-    return short[TEAMS.index(owner)] if owner in TEAMS else ""
 
 
 def _side_by_side(blocks: list[Block], total: str, width: int, rows: int) -> Content:

@@ -26,7 +26,7 @@ SMALL_PART = 3  # lines of a part that is shown beside what the question needs, 
 
 @dataclass(frozen=True)
 class Wants:
-    """What there is to show."""
+    """Sizes of the parts of a screen."""
 
     question: int  # lines of the question
     # Rows the answers take if they should take at most so many, by their full names or by short ones.

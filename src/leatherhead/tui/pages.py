@@ -51,7 +51,6 @@ class Help(PageScreen):
     """What the question means, with the clauses behind it."""
 
     def __init__(self) -> None:
-        """Start with nothing explained."""
         super().__init__()
         self.frame: Frame | None = None
         self.covered = False
@@ -113,7 +112,6 @@ class TablePage(PageScreen):
     ]
 
     def __init__(self) -> None:
-        """Start with an empty table."""
         super().__init__()
         self.frame: Frame | None = None
         self.page = 0
@@ -181,7 +179,6 @@ class Figures(PageScreen):
     app: Program
 
     def __init__(self) -> None:
-        """Start with no figures."""
         super().__init__()
         self.figures: Add | None = None
         self.pages: Mapping[str, list[str]] = {}
@@ -207,19 +204,20 @@ class Figures(PageScreen):
             threading.Thread(target=self._add_up, args=(self.figures,), daemon=True).start()
 
     def show_wait(self, text: str) -> None:
-        """Say what the page is waiting for."""
+        """Show a progress message."""
         if not self.pages:
             self.query_one(ScrolledLines).lay([text])
 
     def _add_up(self, figures: Add) -> None:
         pages = figures()
-        with suppress(RuntimeError):  # the program may be closed by now
-            self.call_later(self._show, figures, pages)
 
-    def _show(self, figures: Add, pages: Mapping[str, list[str]]) -> None:
-        if figures == self.figures and not self.pages:  # otherwise it was closed meanwhile
-            self.pages = pages
-            self.action_turn(0)
+        def show() -> None:
+            if figures == self.figures and not self.pages:  # otherwise it was closed meanwhile
+                self.pages = pages
+                self.action_turn(0)
+
+        with suppress(RuntimeError):  # the program may be closed by now
+            self.call_later(show)
 
     def action_turn(self, by: int) -> None:
         """Turn to another page."""
@@ -238,7 +236,6 @@ class Menu(ModalScreen[str]):
     BINDINGS = [Binding("escape,f10", "back")]  # noqa: RUF012  Textual's way
 
     def __init__(self) -> None:
-        """Start with nothing on offer."""
         super().__init__()
         self.options: Sequence[Option] = ()
         self.heading = ""
@@ -263,7 +260,7 @@ class Menu(ModalScreen[str]):
         choices.focus()
 
     def on_choices_picked(self, message: Choices.Picked) -> None:
-        """Say what was picked."""
+        """Dismiss the menu with the picked answer."""
         if message.label in [option.label for option in self.options]:
             self.dismiss(message.label)
 
@@ -284,7 +281,7 @@ def offer_coach(app: Program, period: str, then: Callable[[str | None], None]) -
 
 
 def offer_menu(app: Program) -> None:
-    """Offer what is rarely needed."""
+    """Show the menu."""
 
     def chosen(label: str | None) -> None:
         if label == "leave":

@@ -89,18 +89,16 @@ def _turning(play: Told, first: int, board: FieldBoard) -> Iterator[Step]:
 
 def _unsettled(part: Part) -> Part:
     """Dice in the air show anything, and cards their backs."""
+    if isinstance(part, Dice) and part.kind == "d6":
+        return replace(part, values=tuple(random.choices("123456", k=len(part.values))))  # noqa: S311  for the eye only
     if isinstance(part, Dice):
-        return replace(part, values=tuple(_tumbling(value, part.kind) for value in part.values))
+        return replace(part, values=tuple("░" * len(value) for value in part.values))
     if isinstance(part, Hand):
         return replace(part, cards=tuple(Card("░" * len(card.face), owner=card.owner) for card in part.cards))
     return part
 
 
-def _tumbling(value: str, kind: str) -> str:
-    return str(random.randint(1, 6)) if kind == "d6" else "░" * len(value)  # noqa: S311  for the eye only
-
-
-# Keys typed before their question is there. They answer nothing: they were meant for another question, or for none.
+# Keys typed before their question is there.
 
 
 PAUSE = 0.4  # seconds without a key, after which typing counts again
@@ -115,7 +113,6 @@ class TooEarly:
     """
 
     def __init__(self, screen: Screen[None]) -> None:
-        """Start with nothing typed."""
         self.screen = screen
         self._typed: list[str] = []
         self._there = False  # whether the question is there
@@ -156,7 +153,7 @@ class TooEarly:
 
     @property
     def said(self) -> str:
-        """Say what was typed too early."""
+        """Return a notice of the keys typed too early."""
         return f"Typed too early and ignored: {' '.join(self._typed)}." if self._typed else ""
 
     def _begin(self) -> None:
@@ -185,7 +182,7 @@ Move = Callable[[], str | None]  # returns what to say
 
 
 class Waiting(Enum):
-    """What the screen waits for."""
+    """The state of a play screen."""
 
     THINKING = auto()  # the game
     TURNING = auto()  # dice and cards to come to rest
@@ -259,33 +256,27 @@ class PlayScreen(Screen[None]):
     def _run(self, move: Move | None) -> None:
         self.state = Waiting.THINKING
         self._too_early.wait()
-        self.set_timer(THINKING_SHOWS, self._show_thinking)
+        self.set_timer(THINKING_SHOWS, lambda: self.show_wait(self.app.wait or "Thinking …"))
         threading.Thread(target=self._work, args=(move,), daemon=True).start()
 
     def _work(self, move: Move | None) -> None:
+        """Make a move in a thread, then show the frame, what to say, and whether the move was refused."""
         then: Callable[..., None] = self._arrive
         try:
-            found: Any = self._do(move)
+            with self._lock:
+                try:
+                    said, refused = move() if move is not None else " ".join(self.session.notices), False
+                except (Refused, RuleFailed) as error:
+                    said, refused = str(error), True
+                self._may_undo = self.session.may_undo()
+                found: Any = self.session.frame(), said or "", refused
         except Exception as error:  # noqa: BLE001  raised again where Textual shows it
             then, found = self._broken, (error,)
         with suppress(RuntimeError):  # the program may be closed by now
             self.call_later(then, *found)
 
-    def _do(self, move: Move | None) -> tuple[Frame, str, bool]:
-        """Make a move; return the frame, what to say, and whether the move was refused."""
-        with self._lock:
-            try:
-                said, refused = move() if move is not None else " ".join(self.session.notices), False
-            except (Refused, RuleFailed) as error:
-                said, refused = str(error), True
-            self._may_undo = self.session.may_undo()
-            return self.session.frame(), said or "", refused
-
-    def _show_thinking(self) -> None:
-        self.show_wait(self.app.wait or "Thinking …")
-
     def show_wait(self, text: str) -> None:
-        """Say what the screen is waiting for."""
+        """Show a progress message."""
         if self.state is Waiting.THINKING:
             self._ask(text, "$muted")
 
@@ -293,7 +284,7 @@ class PlayScreen(Screen[None]):
         raise error
 
     def _arrive(self, frame: Frame, said: str, refused: bool) -> None:
-        """Show what has happened, dice and cards first."""
+        """Show the result of a move, dice and cards first."""
         before = self.frame
         if before is None or refused or not self.app.animated:
             self._settle(frame, said)
@@ -326,7 +317,7 @@ class PlayScreen(Screen[None]):
     # What is on the screen.
 
     def _settle(self, frame: Frame, said: str) -> None:
-        """Draw a whole frame, say what there is to say, and wait for an answer."""
+        """Draw a whole frame with a message, and wait for an answer."""
         self.frame = frame
         board = self.query_one(FieldBoard)
         board.show(frame)
@@ -396,22 +387,16 @@ class PlayScreen(Screen[None]):
         elif not message.label:
             self._say(f"Nothing is marked. {sentences.HOW}")
         elif self.state is Waiting.ASKING:
-            self._run(lambda: self._give(message.label))
+            pending = self.session.pending  # what was picked, or, if nothing fits, what was typed
+            picked = isinstance(pending, Decision) and message.label in pending.options
+            self._run(partial(self.session.answer if picked else self.session.enter, message.label))
         elif self.state is Waiting.COVERED and self.frame:
             self._run(partial(self.session.sit, self.frame.must_come))
         elif self.state is Waiting.OVER:
             self._after(message.label)
 
-    def _give(self, label: str) -> None:
-        """Answer with what was picked or, if nothing fits, with what was typed."""
-        pending = self.session.pending
-        if isinstance(pending, Decision) and label in pending.options:
-            self.session.answer(label)
-        else:
-            self.session.enter(label)
-
     def on_choices_typed(self, message: Choices.Typed) -> None:
-        """Show what is typed."""
+        """Show the typed filter."""
         self.query_one(KeyBar).show(self._keys)
         if self.state is Waiting.ASKING and self.frame and self.frame.asked:
             text = visible(sentences.question(self.frame, self.frame.asked))
@@ -419,7 +404,7 @@ class PlayScreen(Screen[None]):
             self.query_one("#question", Static).update(Content.assemble(text, (typed, "$accent")), layout=False)
 
     def on_choices_marked(self, message: Choices.Marked) -> None:
-        """Say what the marked answer is and what it leads to."""
+        """Describe the marked answer."""
         option, said = message.option, "" if self.state is not Waiting.ASKING else sentences.HOW
         if option is not None:
             choices, width = self.query_one(Choices), self.size.width - 2
@@ -478,7 +463,7 @@ class PlayScreen(Screen[None]):
         return bool(self.state is Waiting.ASKING and self.frame and self.frame.asked and self.frame.asked.by)
 
     def action_hint(self) -> None:
-        """Mark what the coach would answer; Enter takes it."""
+        """Mark the coach's pick; Enter takes it."""
         if self._is_asked():
             threading.Thread(target=self._find_hint, args=(self.frame,), daemon=True).start()
 
@@ -496,24 +481,25 @@ class PlayScreen(Screen[None]):
             self._say(f"The coach would choose: {name}, by habit. Enter takes it; % plays every answer out.")
 
     def action_worth(self) -> None:
-        """Show the chance to win, and what each answer is worth."""
-        if self._is_asked():
-            self._lay_page("Chances", self._chances)
+        """Show win probabilities and the value of each answer."""
 
-    def _chances(self) -> dict[str, list[str]]:
-        """Weigh the answers; whoever leaves the page meanwhile plays on, and nothing waits for it."""
-        with self._lock:
-            weighing = self.session.weighing()
-        return {"Chances": weighing().lines()}
+        def chances() -> dict[str, list[str]]:
+            with self._lock:
+                weighing = self.session.weighing()
+            return {"Chances": weighing().lines()}  # without the lock: whoever closes the page plays on meanwhile
+
+        if self._is_asked():
+            self._lay_page("Chances", chances)
 
     def action_coach(self) -> None:
         """Let the coach answer: once, or for a while."""
         if self._is_asked():
-            pages.offer_coach(self.app, self.session.game.rulebook.period, self._let_coach)
 
-    def _let_coach(self, until: str | None) -> None:
-        if until is not None and self._is_asked():
-            self._run(lambda: self.session.coach(until))
+            def chosen(until: str | None) -> None:
+                if until is not None and self._is_asked():
+                    self._run(lambda: self.session.coach(until))
+
+            pages.offer_coach(self.app, self.session.game.rulebook.period, chosen)
 
     def action_again_to_the_end(self) -> None:
         """Lay all cards that are still to be laid face down as last time."""
@@ -522,12 +508,13 @@ class PlayScreen(Screen[None]):
 
     def action_usual(self) -> None:
         """Turn usual answers on or off, and say which they are."""
-        if self.state is Waiting.ASKING:
-            self._run(self._toggle_usual)
 
-    def _toggle_usual(self) -> str:
-        self.session.toggle_usual()
-        return sentences.usual_answers(self.session)
+        def toggle() -> str:
+            self.session.toggle_usual()
+            return sentences.usual_answers(self.session)
+
+        if self.state is Waiting.ASKING:
+            self._run(toggle)
 
     def action_table(self) -> None:
         """Show everything that lies on the table: charts, packs and piles."""
@@ -548,5 +535,5 @@ class PlayScreen(Screen[None]):
         self._lay_page("Box score", self._alone(self.session.figures))
 
     def action_menu(self) -> None:
-        """Offer what is rarely needed."""
+        """Show the menu."""
         pages.offer_menu(self.app)

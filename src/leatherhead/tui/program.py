@@ -46,7 +46,7 @@ class Waits(Protocol):
     """A screen on which people wait."""
 
     def show_wait(self, text: str) -> None:
-        """Say what for, if somebody waits here."""
+        """Show a progress message, if the screen waits."""
 
 
 class Program(App[int]):
@@ -61,7 +61,6 @@ class Program(App[int]):
     ]
 
     def __init__(self, first: Callable[[], Screen[Any]], *, light: bool = False, animated: bool = True) -> None:
-        """Open on a screen."""
         # With ANSI colors, NO_COLOR is honored by leaving colors out, not by shades of gray.
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
         self._first = first
@@ -120,7 +119,7 @@ class Program(App[int]):
     # Long waits.
 
     def tell_wait(self, wait: "Wait") -> None:
-        """Show what the program is waiting for on whichever screen waits; may be called from any thread."""
+        """Show progress on the screen that waits; may be called from any thread."""
         share = f" ({wait.done / wait.total:.0%})" if wait.total else ""
         self.wait = "" if wait.over else f"{wait.what[:1].upper()}{wait.what[1:]}{share} …"
         with suppress(RuntimeError):  # the program may be closed by now

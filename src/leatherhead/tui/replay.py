@@ -35,7 +35,6 @@ class ReplayScreen(Screen[None]):
     app: Program
 
     def __init__(self, game: Game) -> None:
-        """Step through a game."""
         super().__init__()
         self.game = game
         self.session = Session(game)
@@ -63,7 +62,7 @@ class ReplayScreen(Screen[None]):
         self.action_step(0)
 
     def action_step(self, by: int) -> None:
-        """Step so many plays forward or back."""
+        """Step `by` plays forward, or back if negative."""
         self.at = min(max(self.at + by, 0), len(self.told))
         game, board = self.game, self.query_one(FieldBoard)
         teams, frame = game.teams, self.session.frame_before(self.at)

@@ -45,7 +45,6 @@ class Start(Screen[None]):
     busy = False  # while a game is starting
 
     def __init__(self, games: Sequence[GameInfo] | None = None, kept: Sequence[SavedGame] | None = None) -> None:
-        """Offer new games and saved ones."""
         super().__init__()
         self.games = leatherhead.list_games() if games is None else games
         self.kept = leatherhead.saved_games() if kept is None else kept
@@ -66,8 +65,10 @@ class Start(Screen[None]):
         ])  # fmt: skip
 
     def on_mount(self) -> None:
-        """Fill the lists."""
-        self._leave_last()
+        """Fill the lists, and release the last game played."""
+        if self.app.session is not None:
+            self.app.session.close()
+            self.app.session = None
         games = self.query_one("#games", Choices)
         games.offer(
             [Option(game.name, game.title) for game in self.games], here=self.games[0].name if self.games else None
@@ -129,16 +130,11 @@ class Start(Screen[None]):
         if not self.kept:
             self.action_other_list()
 
-    def _leave_last(self) -> None:
-        """Release the last game played."""
-        if self.app.session is not None:
-            self.app.session.close()
-            self.app.session = None
-
     def _about(self, each: SavedGame) -> str:
         title = next((game.title for game in self.games if game.name == each.game), each.game)
         state = f"final {each.result}" if each.over else self._standings.get(each.path) or "in progress"
-        return f"{each.when:%d %b %H:%M}, {state}, {_players(each)}, {title}"
+        players = " - ".join(seat for seat in each.seats if seat != "human") or "two people"
+        return f"{each.when:%d %b %H:%M}, {state}, {players}, {title}"
 
     def action_other_list(self) -> None:
         """Go to the other list."""
@@ -160,18 +156,12 @@ class Start(Screen[None]):
             self.query_one(KeyBar).say(f"There is no saved game {message.label}; Esc clears what is typed.")
 
     def show_wait(self, text: str) -> None:
-        """Say what the screen is waiting for."""
+        """Show a progress message."""
         self.query_one(KeyBar).say(text)
 
 
 def _name(each: SavedGame) -> str:
     return f"{each.teams[0]} vs. {each.teams[1]}"
-
-
-def _players(each: SavedGame) -> str:
-    """Who plays: the bot that a person has for an opponent, two people, or two bots."""
-    bots = [seat for seat in each.seats if seat != "human"]
-    return " - ".join(bots) if bots else "two people"
 
 
 def sit_down(screen: "Start | SetUp", begin: Callable[[], Session], show: Callable[[Screen[None]], object]) -> None:
@@ -213,7 +203,6 @@ class SetUp(Screen[None]):
     busy = False  # while a game is starting
 
     def __init__(self, game: GameInfo) -> None:
-        """Set up a game."""
         super().__init__()
         self.game = game
 
@@ -253,7 +242,7 @@ class SetUp(Screen[None]):
         return FormLine(f"option {name}", setting.title, spelled[0], spelled, most=most, words=words, notes=notes)
 
     def on_form_marked(self, message: Form.Marked) -> None:
-        """Say what the marked line is about."""
+        """Show the note of the marked line."""
         self.query_one("#note", Static).update(Content(message.note), layout=False)
 
     def on_form_sent(self, message: Form.Sent) -> None:
@@ -261,15 +250,16 @@ class SetUp(Screen[None]):
         sit_down(self, lambda: self._kick_off(message.values), self.app.switch_screen)
 
     def show_wait(self, text: str) -> None:
-        """Say what the screen is waiting for."""
+        """Show a progress message."""
         self.query_one(KeyBar).say(text)
 
     def _kick_off(self, filled: Mapping[str, str]) -> Session:
         options = [
             f"{key.removeprefix('option ')}={value}" for key, value in filled.items() if key.startswith("option ")
         ]
+        parsed = leatherhead.parse_options(self.game.name, options).items()
         game = leatherhead.new(
-            self.game.name, options=_changed(self.game, leatherhead.parse_options(self.game.name, options)),
+            self.game.name, options={name: value for name, value in parsed if value != self.game.options[name][0]},
             home=filled["home-team"] or DEFAULT_TEAMS[0], away=filled["away-team"] or DEFAULT_TEAMS[1],
             seats=(filled["home"], filled["away"]), book=filled["book"] or None,
             referee=filled["referee"].startswith("yours"),
@@ -279,11 +269,6 @@ class SetUp(Screen[None]):
     def action_back(self) -> None:
         """Choose another game."""
         self.dismiss()
-
-
-def _changed(game: GameInfo, options: dict[str, Any]) -> dict[str, Any]:
-    """Leave out whatever has its default value."""
-    return {name: value for name, value in options.items() if value != game.options[name][0]}
 
 
 def _in_words(value: Any, setting: Setting) -> str:

@@ -30,7 +30,7 @@ PAGE_MARGINS = 2  # columns around the sheet of a page
 
 
 def text_columns(window: int) -> int:
-    """Return how many columns of text a page has in a window of such a width."""
+    """Return the columns of text on a page in a window of this width."""
     return min(window - PAGE_MARGINS - MARGINS, WIDEST)
 
 
@@ -42,7 +42,6 @@ class ScrolledLines(ScrollView, can_focus=False):
     )
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002  Textual's word
-        """Start with an empty sheet."""
         super().__init__(id=id)
         self.lines: list[Parts] = []
         self._plain = Style.null()
@@ -75,7 +74,6 @@ class Text(ScrolledLines):
     COMPONENT_CLASSES = {"text--title", "text--strong", "text--muted"}  # noqa: RUF012  Textual's way
 
     def __init__(self) -> None:
-        """Start with nothing written."""
         super().__init__()
         self.paragraphs: Sequence[Parts] = ()
 
@@ -90,23 +88,20 @@ class Text(ScrolledLines):
 
     def _lay_out(self) -> None:
         width = min(self.size.width - MARGINS, WIDEST)
-        if width > 0:
-            self._put([line for each in self.paragraphs for line in wrap(each, width, _indent(each))])
+        if width > 0:  # a paragraph that starts with a name is indented by it
+            indents = [len(each[0][0]) + 2 if len(each) > 1 else 0 for each in self.paragraphs]
+            paragraphs = zip(self.paragraphs, indents, strict=True)
+            self._put([line for each, indent in paragraphs for line in wrap(each, width, indent)])
 
 
 class TableSheet(ScrolledLines):
-    """What lies on the table, part by part."""
+    """The parts on the table."""
 
     COMPONENT_CLASSES = {"table--title", "table--strong", "table--muted", "table--card", "table--back"}  # noqa: RUF012
 
     def lay_out(self, lines: Sequence[Line]) -> None:
         """Show lines as `draw_table` makes them."""
         self._put([[(visible(text), f"table--{style}" if style else "") for text, style in line] for line in lines])
-
-
-def _indent(paragraph: Parts) -> int:
-    """A paragraph that starts with a name is indented by it."""
-    return len(paragraph[0][0]) + 2 if len(paragraph) > 1 else 0
 
 
 class PlayByPlay(ScrolledLines):
@@ -116,7 +111,6 @@ class PlayByPlay(ScrolledLines):
     DEFAULT_CSS = "PlayByPlay { height: 1fr; min-height: 2; }"
 
     def __init__(self) -> None:
-        """Start with nothing told."""
         super().__init__()
         self.told: tuple[Told, ...] = ()
         self.opening = ""  # shown before the first play
@@ -129,7 +123,7 @@ class PlayByPlay(ScrolledLines):
         self._lay_out()
 
     def rows_of_latest(self, columns: int) -> int:
-        """Return how many rows the latest play takes in a sheet of so many columns."""
+        """Return the rows of the latest play in a sheet of `columns`."""
         return len(wrap(_parts(self.told[-1]), columns - MARGINS, INDENT)) if self.told else 0
 
     def on_resize(self) -> None:
@@ -145,7 +139,8 @@ class PlayByPlay(ScrolledLines):
         lines: list[Parts] = [] if self.told else [[(visible(self.opening), "told--old")]]
         lines += [line for play in self.told[:-1] for line in self._lines(play)]
         if self.told:
-            lines += _as_latest(self._lines(self.told[-1]))
+            latest = self._lines(self.told[-1])
+            lines += [[(text, "told--now" if name == "told--old" else name) for text, name in line] for line in latest]
         self._put(lines)
         self.scroll_to(y=max(len(lines) - self.size.height, 0), animate=False, immediate=True, force=True)
 
@@ -164,10 +159,6 @@ def _parts(play: Told) -> Parts:
     return parts
 
 
-def _as_latest(lines: list[Parts]) -> list[Parts]:
-    return [[(text, "told--now" if name == "told--old" else name) for text, name in line] for line in lines]
-
-
 def wrap(parts: Parts, width: int, indent: int = 0) -> list[Parts]:
     """Wrap a paragraph at its spaces; all lines but the first are indented."""
     lines: list[Parts] = [[]]
@@ -178,16 +169,12 @@ def wrap(parts: Parts, width: int, indent: int = 0) -> list[Parts]:
             if used > indent and used + len(blank) + len(word) > width:
                 lines.append([(" " * indent, name)])
                 used, blank = indent, ""
-            _add(lines[-1], f"{blank}{word}", name)
+            if lines[-1] and lines[-1][-1][1] == name:
+                lines[-1][-1] = (lines[-1][-1][0] + blank + word, name)
+            else:
+                lines[-1].append((blank + word, name))
             used += len(blank) + len(word)
     return lines
-
-
-def _add(line: Parts, text: str, name: str) -> None:
-    if line and line[-1][1] == name:
-        line[-1] = (line[-1][0] + text, name)
-    else:
-        line.append((text, name))
 
 
 def rows_of(text: str, width: int) -> int:
@@ -195,7 +182,7 @@ def rows_of(text: str, width: int) -> int:
     return min(max(len(wrap([(text, "")], width)), 1), MOST_LINES)
 
 
-# The keys of a game's screen: what they do, as its last line shows them, as the help page explains them.
+# The keys of a game's screen.
 
 
 Key = tuple[str, str, str]  # the key's name, how it is shown, what it does
@@ -275,7 +262,7 @@ def keys(frame: Frame | None, usual: str, *, may_undo: bool) -> list[Key]:
     return [(key.names.split(",")[0], key.shown, does) for key, does in named if does and works.get(key.action, True)]
 
 
-# The parts that screens are made of.
+# Key bar and board.
 
 
 def last_turned_up(told: Sequence[Told]) -> tuple[tuple[Part, ...], tuple[Sum, ...]]:
@@ -292,7 +279,6 @@ class KeyBar(Widget):
     DEFAULT_CSS = "KeyBar { dock: bottom; height: 1; padding: 0 0 0 1; background: $panel; text-overflow: ellipsis; }"
 
     def __init__(self, keys: Sequence[Key] = ()) -> None:
-        """Show keys."""
         super().__init__()
         self.keys = list(keys)
         self.said = ""  # in place of the keys
@@ -337,7 +323,7 @@ class KeyBar(Widget):
 
 
 class FieldBoard(Widget):
-    """Scoreboard, field and what was last turned up: what everybody at the table sees."""
+    """Scoreboard, field, and the dice and cards last turned up."""
 
     DEFAULT_CSS = """
     FieldBoard { height: auto; }
@@ -345,7 +331,6 @@ class FieldBoard(Widget):
     """
 
     def __init__(self) -> None:
-        """Set the board up."""
         super().__init__()
         self.frame: Frame | None = None
         self.shown: tuple[tuple[Part, ...], tuple[Sum, ...]] = ((), ())
@@ -363,12 +348,12 @@ class FieldBoard(Widget):
         self._draw()
 
     def turn_up(self, parts: Sequence[Part], sums: Sequence[Sum] = ()) -> None:
-        """Lay cards and dice face up, with what they add up to."""
+        """Show cards and dice face up, with their sums."""
         self.shown = (tuple(parts), tuple(sums))
         self._draw_turned()
 
     def fit_into(self, grass: int, turned_rows: int) -> None:
-        """Take so many rows for the field and for what is turned up."""
+        """Set the rows of the field and of dice and cards."""
         if (grass, turned_rows) != (self.grass, self.turned_rows):
             self.grass, self.turned_rows = grass, turned_rows
             self._draw()
@@ -413,7 +398,7 @@ class Middle(Container):
         yield TableSheet()
 
     def tell(self, frame: Frame, plays: int | None = None) -> None:
-        """Show the plays of a frame, or so many of them."""
+        """Show the first `plays` plays of a frame, or all."""
         told = self.query_one(PlayByPlay)
         told.opening = f"{frame.title}: {frame.teams[0]} against {frame.teams[1]}."
         told.tell(frame.told[:plays])
@@ -423,7 +408,7 @@ class Middle(Container):
         self.query_one(TableSheet).lay_out(lines)
 
     def fit_into(self, rows: int, width: int) -> None:
-        """Give the table so many columns beside the play-by-play or, if 0, so many rows below it."""
+        """Give the table `width` columns beside the play-by-play or, if 0, `rows` below it."""
         table = self.query_one(TableSheet)
         table.display = bool(rows)
         self.styles.layout = "horizontal" if width else "vertical"
@@ -431,7 +416,7 @@ class Middle(Container):
         table.styles.height = "1fr" if width else rows
 
 
-# A short form: lines to type into or to step through values.
+# Forms.
 
 
 LONGEST = 40
@@ -457,24 +442,19 @@ class Form(ScrollView, can_focus=True):
 
     COMPONENT_CLASSES = {"form--name", "form--value", "form--here", "form--go"}  # noqa: RUF012  Textual's way
 
+    @dataclass
     class Sent(Message):
         """The form is filled in."""
 
-        def __init__(self, values: dict[str, str]) -> None:
-            """Say with which values."""
-            super().__init__()
-            self.values = values
+        values: dict[str, str]
 
+    @dataclass
     class Marked(Message):
         """Another line is marked, or has another value."""
 
-        def __init__(self, note: str) -> None:
-            """Say what to show about it."""
-            super().__init__()
-            self.note = note
+        note: str
 
     def __init__(self, lines: Sequence[FormLine]) -> None:
-        """Make a form of some lines."""
         super().__init__()
         self.lines = list(lines)
         self.here = 0
@@ -514,7 +494,8 @@ class Form(ScrollView, can_focus=True):
         elif event.key == "backspace" and (not line.values or (line.most and line.value.isdecimal())):
             line.value = line.value[:-1] or "".join(line.values[:1])
         elif line.most and event.character and event.character.isdecimal():
-            self._type_digit(line, event.character)
+            typed = line.value + event.character if line.value.isdecimal() else event.character
+            line.value = typed if 1 <= int(typed) <= line.most else line.value
         elif event.is_printable and event.character and not line.values and not line.go:
             line.value = (line.value + event.character)[:LONGEST]
         else:
@@ -537,12 +518,6 @@ class Form(ScrollView, can_focus=True):
     def _move(self, by: int) -> None:
         self.here = (self.here + by) % len(self.lines)
         self.scroll_to_region(Region(0, self.here, 1, 1), animate=False, force=True)
-
-    @staticmethod
-    def _type_digit(line: FormLine, digit: str) -> None:
-        typed = line.value + digit if line.value.isdecimal() else digit
-        if 1 <= int(typed) <= line.most:
-            line.value = typed
 
     def _turn(self, line: FormLine, by: int) -> None:
         if line.value not in line.values:

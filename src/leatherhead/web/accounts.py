@@ -28,7 +28,6 @@ class Phrases:
     """Hashes pass phrases, slowly on purpose: off the event loop, and few at a time, for each takes 64 MB."""
 
     def __init__(self) -> None:
-        """Begin with nothing to do."""
         self._hasher = PasswordHasher()
         self._turns = Turns(AT_ONCE)
         self._nobodys = ""  # the hash of a phrase that nobody has
@@ -59,7 +58,7 @@ def _plain(phrase: str) -> str:
     return unicodedata.normalize("NFKC", phrase)
 
 
-# Wrong pass phrases of late: each makes the next answer come later, and none keeps the owner of an account out.
+# Delays after wrong pass phrases, which never lock the owner of an account out.
 
 
 FREE = 3  # wrong phrases that cost nothing
@@ -73,7 +72,6 @@ class Guesses:
     """Counts wrong phrases by address and by account."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
-        """Begin with none."""
         self._now = now
         self._counts: dict[tuple[str, str], tuple[float, float]] = {}  # how many there were at a moment
 
@@ -97,7 +95,7 @@ class Guesses:
         return max(count - (self._now() - at) / FORGIVEN, 0.0)
 
 
-# Who plays: tokens that only a browser has, and accounts with a name and a pass phrase.
+# People, their login tokens and accounts.
 
 
 TOKEN = 16  # bytes
@@ -114,7 +112,6 @@ class People:
     """The people of a store."""
 
     def __init__(self, database: Database) -> None:
-        """Keep them in a database."""
         self._database, self._writer = database, Writer(database)
         self._phrases = Phrases()
 
@@ -227,7 +224,7 @@ def _give(connection: Connection, person: str, token: str) -> None:
 
 
 def hash_token(token: str) -> str:
-    """Return what is kept of a token: at 128 bits it needs no slow hash."""
+    """Return the stored hash of a token: at 128 bits it needs no slow one."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 

@@ -110,7 +110,7 @@ async def coach(table: Table, kind: str, until: Any) -> None:
 
 
 async def hint(table: Table, kind: str) -> dict[str, Any]:
-    """Return what the coach would answer."""
+    """Return the coach's pick."""
     session, seat = _running(table), seat_of(table, kind)
     refuse_help(table)
     _asked_seat(table, kind)
@@ -122,7 +122,7 @@ async def hint(table: Table, kind: str) -> dict[str, Any]:
 
 
 async def figures(table: Table) -> dict[str, Any]:
-    """Return box score, scoring and drives; the rest only when the game has ended, for it may tell what is hidden."""
+    """Return box score, scoring and drives; the rest only after the game, because it may reveal hidden cards."""
     if table.session is None:
         raise lh.Refused("there are no figures before the game has begun")
     session = table.session
@@ -135,7 +135,7 @@ async def figures(table: Table) -> dict[str, Any]:
 
 
 async def take_back(table: Table, kind: str, what: Any) -> None:
-    """Ask to take back the last answer, or agree, or refuse; a bot agrees to whatever is fair."""
+    """Ask to take back the last answer, agree or decline; a bot agrees to any fair request."""
     _running(table)
     asker = table.offered.get("takeback")
     if what == "ask":
@@ -166,7 +166,7 @@ def seat_of_taker(table: Table, kind: str) -> lh.Team:
 
 
 async def _go_back(table: Table, seat: lh.Team) -> None:
-    """Take back a seat's last answer; if that has become impossible, whoever asked for it is told."""
+    """Take back a seat's last answer; if that has become impossible, notify that seat."""
     table.offered.pop("takeback", None)
     if table.may_take_back(seat):
         _running(table).undo(by=seat)
@@ -193,7 +193,7 @@ async def resign(table: Table, kind: str) -> None:
 
 
 async def absent(table: Table, kind: str, what: Any) -> None:
-    """Let the coach play on for somebody who has left, or claim the win."""
+    """Let the coach play on for a player who has left, or claim the win."""
     _running(table)
     other = _others(table, seat_of(table, kind)) if kind in SEATS else None
     if other is None or other not in table.long_gone():
@@ -252,7 +252,7 @@ def _by_side(table: Table, kind: str, given: Any) -> dict[lh.Team, Any]:
     return found
 
 
-# What a viewer may say, over a socket or by a request: one verb in each message.
+# Messages of viewers, over a socket or by a request: one verb in each.
 
 
 Message = dict[str, Any]
@@ -268,7 +268,7 @@ def parse_message(text: str | bytes) -> Message:
 
 
 async def handle_message(table: Table, kind: str, message: Message) -> str | None:
-    """Do what a message says; return what only its sender hears of it."""
+    """Run the action of a message; return the reply to its sender alone."""
     verbs = [verb for verb in VERBS if verb in message]
     try:
         if len(verbs) != 1:

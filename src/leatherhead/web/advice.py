@@ -31,21 +31,20 @@ class ReviewUnderWay:
     refusal: lh.Refused | None = None
 
     def come_to(self, progress: tuple[int, int]) -> None:
-        """Note how many plays have been looked at, and of how many."""
+        """Note the progress: plays reviewed, and plays in all."""
         self.done, self.plays = progress
 
     def as_dict(self) -> dict[str, Any]:
-        """Return what there is: the review, or how far it has come."""
+        """Return the review, or its progress."""
         if self.refusal is not None:
             raise self.refusal
         return {"done": self.done, "of": self.plays} if self.found is None else {"review": self.found}
 
 
 class Advice:
-    """Analyzes positions and games; those who ask take turns."""
+    """Analyzes positions and games; addresses take turns."""
 
     def __init__(self, hub: Hub) -> None:
-        """Look at the tables of a hub."""
         self.hub = hub
         self._chances: OrderedDict[tuple[str, int, lh.Team | None], asyncio.Task[dict[str, Any]]] = OrderedDict()
         self._reviews: OrderedDict[str, ReviewUnderWay] = OrderedDict()
@@ -53,7 +52,7 @@ class Advice:
     # Chances.
 
     async def chances(self, table: Table, kind: str) -> dict[str, Any]:
-        """Return each team's chance to win and, for a player who is asked, what each answer is worth."""
+        """Return each team's win probability and, for a player who is asked, the value of each answer."""
         async with table.lock:
             if table.session is None or table.row.state != RUNNING:
                 raise lh.Refused("there is no game under way at this table")
@@ -81,7 +80,7 @@ class Advice:
     # Reviews.
 
     async def review(self, table: Table) -> dict[str, Any]:
-        """Return the review of a finished game, or how far it is."""
+        """Return the review of a finished game, or its progress."""
         if table.row.state in UNDER_WAY or table.session is None:
             raise lh.Refused("a game can be reviewed when it has ended")
         if table.row.id not in self._reviews:
@@ -90,13 +89,13 @@ class Advice:
         return self.known(table.row.id)
 
     def review_record(self, name: str, text: str) -> dict[str, Any]:
-        """Return the review of a record under its own name, or how far it is."""
+        """Return the review of a record under its own name, or its progress."""
         if name not in self._reviews:
             self._begin(name, jobs.review_record, text)
         return self.known(name)
 
     def known(self, name: str) -> dict[str, Any]:
-        """Return a requested review, or how far it is."""
+        """Return a requested review, or its progress."""
         if name not in self._reviews:
             raise lh.Refused("that review is gone; ask for it again")
         self._reviews.move_to_end(name)

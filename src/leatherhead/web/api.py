@@ -50,7 +50,7 @@ def address_of(request: Any) -> str:
 
 
 async def read(request: Request, most: int = BODY) -> bytes:
-    """Read a body of at most so many bytes."""
+    """Read a body of at most `most` bytes."""
     body = b""
     try:
         async for chunk in request.stream():
@@ -68,10 +68,9 @@ async def read_object(request: Request) -> dict[str, Any]:
 
 
 class Api:
-    """What can be requested under /api."""
+    """The endpoints under /api."""
 
     def __init__(self, hub: Hub, addresses: Addresses) -> None:
-        """Answer for the tables of a hub."""
         self.hub, self.addresses, self.lobby = hub, addresses, lobby.Lobby(hub)
         self.advice = Advice(hub)
         self._games: dict[str, Any] = {}
@@ -168,7 +167,7 @@ class Api:
         return token
 
     async def change_phrase(self, request: Request) -> Response:
-        """Change the pass phrase of one's account, and log out everywhere else: somebody may know the old one."""
+        """Change the pass phrase of one's account, and log out everywhere else, because the old one may be known."""
         data = await read_object(request)
         old, new = _phrase(data.get("phrase")), _phrase(data.get("new"))
         person, account = await self._owner(request)
@@ -277,11 +276,11 @@ class Api:
     # Advice.
 
     async def chances(self, request: Request) -> Response:
-        """Return who is likely to win, and what each answer is worth."""
+        """Return win probabilities and the value of each answer."""
         return JSONResponse(await self.advice.chances(*await self._table_for(request)))
 
     async def review(self, request: Request) -> Response:
-        """Return the review of a game at a table, or how far it is."""
+        """Return the review of a game at a table, or its progress."""
         return JSONResponse(await self.advice.review(await self._table_to_look_back_on(request)))
 
     async def review_record(self, request: Request) -> Response:
@@ -291,13 +290,13 @@ class Api:
         return JSONResponse({"id": name, **self.advice.review_record(name, record.decode("utf-8", "replace"))})
 
     async def known_review(self, request: Request) -> Response:
-        """Return a review that was started, or how far it is."""
+        """Return a review that was started, or its progress."""
         return JSONResponse(self.advice.known(request.path_params["id"]))
 
     # Without a socket.
 
     async def poll(self, request: Request) -> Response:
-        """Return what a viewer sees as soon as it is new to them."""
+        """Long poll: return the viewer's frame as soon as it changes."""
         address = address_of(request)
         if not self.addresses.sockets.enter(address):
             raise Busy("too many pages are open; close one of them")

@@ -33,7 +33,7 @@ HOUR = 3600.0
 
 
 async def keep_setting_aside() -> None:
-    """Freeze whatever is in memory every few seconds, for as long as the server runs."""
+    """Freeze all objects in memory every few seconds, as long as the server runs."""
     young, *older = gc.get_threshold()
     gc.set_threshold(young, NEVER)
     try:
@@ -48,14 +48,14 @@ async def keep_setting_aside() -> None:
         gc.unfreeze()
 
 
-# One WebSocket for each viewer of a table.
+# WebSockets, one for each viewer of a table.
 
 
 POLICY, TOO_MUCH, GOING_AWAY = 1008, 1013, 1001
 
 
 class Viewer:
-    """Somebody who views a table through a socket."""
+    """A viewer connected by a WebSocket."""
 
     def __init__(self, websocket: WebSocket, hub: Hub, may_say: Callable[[], bool]) -> None:
         """Take a socket; `may_say` tells whether its address may send one more message."""

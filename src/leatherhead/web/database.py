@@ -27,7 +27,7 @@ Made = TypeVar("Made")
 WAIT = 10  # seconds for another process to let go of a file, or for a server to answer
 READERS = 3
 READING = {"isolation_level": "AUTOCOMMIT"}  # what only reads begins no transaction
-# What is returned to the pool has ended its transaction: another rollback would only take time.
+# A connection returned to the pool has ended its transaction: another rollback would only take time.
 POOL = {"max_overflow": 0, "pool_reset_on_return": None, "connect_args": {"timeout": WAIT}}
 
 
@@ -37,7 +37,6 @@ class Sqlite:
     shared = None  # no other process can be heard
 
     def __init__(self, url: URL) -> None:
-        """Connect when there is something to do."""
         self.engine = create_engine(url, pool_size=1, **POOL)
         self._reader = create_engine(url, pool_size=READERS, **READING, **POOL)
         for engine in (self.engine, self._reader):
@@ -85,7 +84,6 @@ class Postgresql:
     """A PostgreSQL server, which several processes can share; its `shared` engine also listens to them."""
 
     def __init__(self, url: URL) -> None:
-        """Connect when there is something to do."""
         self._writer = create_async_engine(url, pool_size=1, **POOL)
         self.engine = self._writer.sync_engine
         self.shared = create_async_engine(url, pool_size=READERS + 1, **READING, **POOL)  # one of them listens
@@ -107,7 +105,7 @@ class Postgresql:
 Database = Sqlite | Postgresql
 
 
-# Opening a database: SQLite in a file, or PostgreSQL; one that is missing, not ours or too new is left as it is.
+# Opening a database. One that is not ours, or too new, is left as it is.
 
 
 SQLITE, POSTGRESQL = "sqlite", "postgresql"
@@ -119,7 +117,7 @@ MIGRATING = 0x6C656174  # the advisory lock of PostgreSQL that a migration holds
 
 
 def parse_url(given: str) -> URL:
-    """Read what `--database` says: the path of an SQLite file, or an address."""
+    """Parse `--database`: the path of an SQLite file, or a URL."""
     if "://" not in given and given != MEMORY:
         return URL.create(DRIVERS[SQLITE], database=str(Path(given).expanduser()))
     if given == MEMORY:
@@ -137,7 +135,7 @@ def parse_url(given: str) -> URL:
 
 
 async def open_database(given: str) -> Database:
-    """Connect to a database and bring it up to date; whatever is wrong with it is said in one sentence."""
+    """Connect to a database and migrate it; any failure is refused with one sentence."""
     url = parse_url(given)
     is_file = url.get_backend_name() == SQLITE
     if is_file:

@@ -83,7 +83,7 @@ def _put(pair: tuple[str, str], side: lh.Team, value: str) -> tuple[str, str]:
 
 
 def pledge(row: TableRow, *, opened: bool) -> lh.Pledge:
-    """Return what the record says about the dice, with the seed once it may be known."""
+    """Return the pledge of the record, with the seed once it may be known."""
     home, away = (bytes.fromhex(nonce) for nonce in row.nonces)
     seed = row.secret if opened else None
     commit = bytes.fromhex(server_commitment(row))
@@ -91,7 +91,7 @@ def pledge(row: TableRow, *, opened: bool) -> lh.Pledge:
 
 
 def told(row: TableRow, own: tuple[lh.Team, ...]) -> dict[str, Any] | None:
-    """Return what a viewer with these seats is told about the dice; None if they are not fair."""
+    """Return the public facts about fair dice for a viewer with these seats; None without fair dice."""
     if not row.fair:
         return None
     version, server, (home, away) = version_of(row), server_commitment(row), commits_of(row)
@@ -109,7 +109,7 @@ def told(row: TableRow, own: tuple[lh.Team, ...]) -> dict[str, Any] | None:
 
 
 def _need(row: TableRow, own: tuple[lh.Team, ...]) -> dict[str, list[lh.Team]] | None:
-    """Say what the viewer's page must send now, for which seats."""
+    """Return which commitments or nonces the viewer's page must send now, by seat."""
     if row.state not in UNDER_WAY:
         return None
     commits = commits_of(row)

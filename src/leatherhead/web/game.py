@@ -15,7 +15,6 @@ class Clock:
     """How much time each seat has left; a clock runs while its seat is asked."""
 
     def __init__(self, kind: str, seconds: int, now: Callable[[], float] = time.monotonic) -> None:
-        """Set both clocks."""
         self.kind, self.full, self._now = kind, 1000 * seconds, now
         self._left = dict.fromkeys(SEATS, self.full)
         self._since: dict[lh.Team, float] = {}
@@ -59,7 +58,7 @@ class Clock:
         return min(self.left(seat) for seat in self._since) / 1000
 
     def show(self) -> None:
-        """Let everybody know the clocks: something that everybody sees has happened."""
+        """Publish the clocks of both seats, after an event that everybody sees."""
         self._shown = {seat: self.left(seat) for seat in SEATS}
 
     def as_dict(self, own: Collection[lh.Team], running: Collection[lh.Team]) -> dict[str, Any] | None:
@@ -80,7 +79,6 @@ class LoggedSession(lh.Session):
     """A session that remembers the answers that are given but not yet stored."""
 
     def __init__(self, game: lh.Game, *, shared: bool) -> None:
-        """Sit down to a game: two people at one screen, or everybody at their own."""
         self.given: list[LogEntry] = []
         self._shared = shared
         super().__init__(game)

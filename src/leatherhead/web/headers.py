@@ -22,7 +22,7 @@ SAFE = {
 
 
 def own_hosts(*told: str) -> frozenset[str]:
-    """Return the names under which this machine may be asked: its own, and what the server was told."""
+    """Return the host names of this server: the machine's own, and those given."""
     own = socket.gethostname().lower()
     return frozenset({"localhost", own, f"{own}.local", *(host.lower() for host in told if host)})
 
@@ -48,11 +48,10 @@ class Gate:
     """Refuses requests for other servers, of unclear length, and more than one address may have answered at once."""
 
     def __init__(self, app: ASGIApp, addresses: Addresses, hosts: Collection[str] | None) -> None:
-        """Wrap an application that is known by some names; None: by any."""
         self.app, self._addresses, self._hosts = app, addresses, hosts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let through what may pass."""
+        """Refuse a request, or pass it on."""
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
@@ -95,7 +94,6 @@ class SafeHeaders:
     """Adds headers that keep a page to itself."""
 
     def __init__(self, app: ASGIApp) -> None:
-        """Wrap an application."""
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

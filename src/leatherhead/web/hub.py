@@ -86,7 +86,7 @@ class Hub(TableHost):
         return table
 
     async def _let_go(self, name: str) -> None:
-        """Give a table to another process: everybody who watches it here is sent away, and comes back there."""
+        """Give a table to another process: its viewers are disconnected, and reconnect there."""
         table = self.tables.get(name)
         if table is not None:
             async with table.lock:
@@ -101,7 +101,7 @@ class Hub(TableHost):
         table.players = {each: person.name for each, person in people.items()}
 
     async def renamed(self, person: Person) -> None:
-        """Use somebody's new name at every table."""
+        """Use a person's new name at every table."""
         for table in list(self.tables.values()):
             if person.id in table.row.holders:
                 async with table.lock:
@@ -109,12 +109,12 @@ class Hub(TableHost):
                     table.publish()
 
     def drop(self, table: Table, error: BaseException | None = None) -> None:
-        """Forget what is in memory of a table: it comes back as the store has it. What was refused is told."""
+        """Drop a table from memory, to be loaded again from the store; viewers are told a refusal."""
         self.tables.pop(table.row.id, None)
         table.close(str(error) if isinstance(error, lh.Refused) else "")
 
     async def sweep(self) -> None:
-        """Unload tables that nobody has looked at for a while."""
+        """Unload idle tables."""
         limit = time.monotonic() - self.limits.idle
         for table in list(self.tables.values()):
             if table.is_idle and table.touched < limit:
@@ -131,7 +131,7 @@ class Hub(TableHost):
         await self.store.forget_logins(time.time() - LOGIN)
 
     async def expire(self) -> None:
-        """Close tables for which nobody has come, and whose makers have left."""
+        """Void tables that have waited too long for a player, unless their maker is there."""
         now, limits = time.time(), self.limits
         for table in list(self.tables.values()):
             is_here = any(table.channels[kind] for kind in KINDS if kind != EVERYBODY)
@@ -151,7 +151,7 @@ class Hub(TableHost):
         )
 
     async def close(self) -> None:
-        """Let everybody go, then close the store."""
+        """Disconnect all viewers, then close the store."""
         self.closing = True
         for table in list(self.tables.values()):
             self.drop(table)

@@ -22,7 +22,7 @@ class Busy(lh.Refused):
 
 @dataclass(frozen=True)
 class Limits:
-    """What one address, one person and one socket may do."""
+    """Limits per address, person and socket."""
 
     requests: float = 10  # a second and address, sockets that are opened among them
     request_burst: int = 60
@@ -57,10 +57,9 @@ class Limits:
 
 
 class Bucket:
-    """Lets so many through per second, and a burst at first."""
+    """Token bucket."""
 
     def __init__(self, rate: float, burst: int, now: Callable[[], float] = time.monotonic) -> None:
-        """Start full."""
         self.rate, self.burst, self._now = rate, burst, now
         self._level, self._at = float(burst), now()
 
@@ -87,7 +86,6 @@ class Buckets:
     PAUSE = 1.0  # seconds between two looks for them
 
     def __init__(self, rate: float, burst: int) -> None:
-        """Begin with nobody known."""
         self._rate, self._burst = rate, burst
         self._held: dict[str, Bucket] = {}
         self._swept = 0.0
@@ -103,10 +101,9 @@ class Buckets:
 
 
 class Openings:
-    """How many of something each address holds at once."""
+    """Counts open resources per address."""
 
     def __init__(self, most: int) -> None:
-        """Begin with none."""
         self._most = most
         self._held: dict[str, int] = {}
 
@@ -125,10 +122,9 @@ class Openings:
 
 
 class Addresses:
-    """What each address has asked for of late, and what it holds."""
+    """Rates and open resources of each address."""
 
     def __init__(self, limits: Limits) -> None:
-        """Begin with nobody known."""
         self.requests = Buckets(limits.requests, limits.request_burst)
         self.messages = Buckets(limits.all_messages, limits.all_message_burst)
         self.made = Buckets(limits.made, limits.made_burst)
@@ -150,16 +146,16 @@ def network(host: str) -> str:
     return str(ipaddress.ip_network((int(address), 64), strict=False).network_address)
 
 
-# Turns at something that few can have at once: addresses take them one after the other, however much each asks for.
+# Fair queues: addresses take turns, however much each asks for.
 
 
-# The address that a request or a socket came from. What runs on its behalf inherits it; empty: the server itself.
+# The address of the current request or socket, inherited by its tasks; empty: the server itself.
 origin: ContextVar[str] = ContextVar("origin", default="")
 
 
 @dataclass
 class Turn:
-    """What somebody does in a turn."""
+    """A turn, and what it has cost."""
 
     cost: float = 0.0  # seconds of processor time
 
@@ -171,13 +167,12 @@ class Turns:
     """
 
     def __init__(self, at_once: int, *, waiting: int = 1_000, rest: float = 0.0) -> None:
-        """Begin with nobody."""
         self._free, self._waiting, self._rest = at_once, waiting, rest
         self._busy: set[str] = set()  # addresses that work, or rest
         self._lines: dict[str, deque[asyncio.Future[None]]] = {}  # by address, in the order of their next turns
 
     def refuse_too_many(self) -> None:
-        """Refuse an address that has so many waiting already."""
+        """Refuse an address whose queue is full."""
         if len(self._lines.get(origin.get(), ())) >= self._waiting:
             raise Busy("much is being worked out for you already; try again in a few seconds")
 
@@ -206,7 +201,7 @@ class Turns:
         self._call_next()
 
     def _call_next(self) -> None:
-        """Call those whose turn it is."""
+        """Start the turns that are due."""
         for address in list(self._lines):
             line = self._lines[address]
             while line and line[0].cancelled():

@@ -34,7 +34,6 @@ class Lobby:
     FRESH = 2.0  # seconds for which a list is good anyway
 
     def __init__(self, hub: Hub) -> None:
-        """Watch the store."""
         self.hub = hub
         self._listed: dict[str, Any] | None = None
         self._at = 0.0
@@ -95,7 +94,7 @@ class Lobby:
         return [row for turn in by_turns for row in turn if row is not None][:SHOWN]
 
     async def mine(self, person: Person) -> list[dict[str, Any]]:
-        """Return the games of somebody, the latest first."""
+        """Return the games of a person, the latest first."""
         rows = await self.hub.store.tables([*UNDER_WAY, OVER, RESIGNED, CLAIMED], holder=person.id)
         cards = await self._cards(rows)
         for card, row in zip(cards, rows, strict=True):

@@ -25,7 +25,7 @@ RENEWED = 86_400.0  # seconds after which a use is noted
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody who plays: known by a token that only their browser has."""
+    """A player, known by a token that only their browser has."""
 
     id: str
     name: str

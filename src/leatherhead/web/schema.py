@@ -51,7 +51,7 @@ accounts = Table(
 )
 
 FIELDS = {each.name for each in fields(TableRow)}
-# What a table has once for home and once for away.
+# Columns for home and for away.
 PAIRS = {"names": String, "seats": String, "holders": String, "commits": String, "nonces": String, "score": Integer}
 
 tables = Table(

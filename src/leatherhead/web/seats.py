@@ -19,7 +19,7 @@ LENGTH = 20
 
 
 def new_id() -> str:
-    """Return the id of a table: whoever knows it may watch."""
+    """Return the id of a table, which is enough to watch it."""
     return "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
 
 
@@ -96,7 +96,7 @@ async def rematch(table: Table, kind: str, what: Any) -> None:
     table.publish()
 
 
-# Making a table: what was asked for is read with care, and refused with a sentence where it does not fit.
+# Making a table.
 
 
 LONGEST_CLOCK = 100_000  # seconds
@@ -120,7 +120,7 @@ async def make_table(hub: Hub, person: Person, asked: Mapping[str, Any]) -> dict
 
 
 def _row(person: str, asked: Mapping[str, Any], invite: str) -> TableRow:
-    """Read what a table is asked to be; whatever is wrong is refused with a sentence."""
+    """Validate the request for a table."""
     games = {info.name: info for info in lh.list_games()}
     name = asked.get("game")
     if not isinstance(name, str) or name not in games:

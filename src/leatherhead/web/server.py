@@ -32,7 +32,6 @@ class Throttle(logging.Filter):
     """Lets the first lines of a kind pass; the others of a minute are counted, and told in one line at its end."""
 
     def __init__(self, pause: float = PAUSE) -> None:
-        """Begin with nothing written."""
         super().__init__()
         self._pause, self._lock = pause, threading.Lock()
         self._counts: Counter[tuple[str, int, str]] = Counter()
@@ -51,7 +50,7 @@ class Throttle(logging.Filter):
             return self._counts[kind] <= FIRST
 
     def sum_up(self) -> None:
-        """Say what was left out, and begin to count anew."""
+        """Log the counts of suppressed lines, and reset them."""
         with self._lock:
             counts, self._counts = self._counts, Counter()
         for (name, level, line), count in counts.items():
@@ -67,7 +66,7 @@ def set_up_log() -> None:
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s: %(message)s", handlers=[handler])
 
 
-# The door: connections before they have said what they want, each counted for its address, none for ever.
+# Connections without a complete request, counted per address and limited in time.
 
 
 FIRST_BYTE, HEADER, BODY = "first_byte", "header", "body"
@@ -77,7 +76,6 @@ class Callers:
     """Connections from which a request is still to come. Of too many, the one that has been silent longest goes."""
 
     def __init__(self, limits: Limits) -> None:
-        """Begin with nobody."""
         self.limits = limits
         self._silent: dict[str, dict[Door, None]] = {}  # by address, in the order in which they came
         self._count = 0
@@ -113,13 +111,12 @@ class Callers:
 
 
 class Door(H11Protocol):
-    """HTTP for those who say in time what they want, and read the answer."""
+    """HTTP/1.1 with time limits on requests and on reading the response."""
 
     callers: Callers
     most: int  # connections in all
 
     def __init__(self, *given: Any, **named: Any) -> None:
-        """Wait for a connection."""
         super().__init__(*given, **named)
         self.address, self._awaited = "", ""
         self._patience: asyncio.TimerHandle | None = None
@@ -151,7 +148,7 @@ class Door(H11Protocol):
         super().connection_lost(exc)
 
     def pause_writing(self) -> None:
-        """Give whoever does not read an answer some time to."""
+        """Start the time limit on reading a response."""
         super().pause_writing()
         self._unread = self.loop.call_later(self.callers.limits.reading, self.hang_up)
 
@@ -168,7 +165,7 @@ class Door(H11Protocol):
         self.transport.abort()
 
     def _see(self) -> None:
-        """See what is awaited now: nothing once a request is whole or has become a WebSocket."""
+        """Start the time limit of the next part of a request: none once it is complete, or a WebSocket."""
         if self.transport.is_closing():
             self._await("")
         elif self.conn.their_state is h11.IDLE:
@@ -192,11 +189,11 @@ class Door(H11Protocol):
 
 
 def door(limits: Limits, most: int) -> type[Door]:
-    """Return the door of one server, which holds so many connections in all."""
+    """Return a protocol class for one server, with at most `most` connections."""
     return type("OurDoor", (Door,), {"callers": Callers(limits), "most": most})
 
 
-# `leatherhead serve`: the server, from the command line.
+# The server.
 
 
 BACKLOG = 100  # connections that are accepted before anything else is done: no more than may be silent
@@ -204,7 +201,7 @@ FILES = 65_536  # that this process may have open, if the machine allows it
 SPARE_FILES = 100  # for the database, the log and the processes beside
 SWITCH = 0.001  # seconds for which a thread that thinks keeps the others from answering
 MOST_PORTS = 65_535
-# Messages are small; to deflate them would cost 300 kB of memory a socket.
+# Messages are small; to deflate them would cost 300 kB of memory per socket.
 SETTINGS: dict[str, Any] = {
     "ws": "websockets-sansio", "ws_max_size": MESSAGE, "ws_per_message_deflate": False, "log_level": "warning",
     "log_config": None, "access_log": False, "lifespan": "on", "timeout_graceful_shutdown": 3, "backlog": BACKLOG,
@@ -225,7 +222,7 @@ class Place(NamedTuple):
 
 
 def serve(place: Place, database: str | None, say: Callable[[str], None], *, browser: bool) -> int:
-    """Serve until stopped; whatever is in the way is reported in one sentence."""
+    """Serve until stopped; a failure to start is refused with one sentence."""
     hosts = own_hosts(place.host, _host_of(place.public_url))
 
     def greet(port: int) -> None:
@@ -278,7 +275,7 @@ def raise_open_files() -> int:
 
 
 def _shown(host: str) -> str:
-    """Return the name under which whoever may come in finds the server, for the links of the pages begin with it."""
+    """Return the host name for links to this server."""
     if host in ("0.0.0.0", "::"):  # noqa: S104  everybody on the network may
         return _own_address() or "localhost"
     if host == "127.0.0.1":

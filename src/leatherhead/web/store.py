@@ -29,7 +29,6 @@ class Leases:
     """The tables of this process."""
 
     def __init__(self, writer: Writer, process: str) -> None:
-        """Begin with no table."""
         self.process = process
         self._writer = writer
         self._held: set[str] = set()
@@ -99,7 +98,7 @@ class Leases:
         self._until = until
 
 
-# How processes tell each other about tables: PostgreSQL's NOTIFY. With SQLite, the only process hears itself.
+# Messages between processes: PostgreSQL's NOTIFY. With SQLite there is one process.
 
 
 CHANNEL = "leatherhead"
@@ -109,10 +108,9 @@ log = logging.getLogger("leatherhead.web")
 
 
 class News:
-    """Hears what is told of tables in whatever process, and passes it on."""
+    """Publishes changes of tables between processes."""
 
     def __init__(self, shared: AsyncEngine | None, process: str) -> None:
-        """Begin to listen, where there can be other processes."""
         self.process = process
         self._shared = shared
         self._watchers: dict[str, list[Callable[[str], None]]] = {CHANGED: [], WANTED: []}
@@ -136,7 +134,7 @@ class News:
             connection.execute(sa.select(sa.func.pg_notify(CHANNEL, f"{what} {table} {self.process}")))
 
     def pass_on(self, what: str, table: str) -> None:
-        """Tell whoever watches in this process."""
+        """Notify the watchers in this process."""
         for tell in self._watchers.get(what, ()):  # a newer process may tell more
             tell(table)
 
@@ -168,7 +166,7 @@ class News:
             await asyncio.sleep(RETRY)
 
 
-# Stores tables, logs and people in a database: SQLite or PostgreSQL, by the same statements.
+# The store.
 
 
 LOG = sa.select(schema.answers.c.seat, schema.answers.c.label, schema.answers.c.kind, schema.answers.c.spent).order_by(
@@ -177,7 +175,7 @@ LOG = sa.select(schema.answers.c.seat, schema.answers.c.label, schema.answers.c.
 
 
 class SqlStore(People):
-    """A database of tables, their logs and people. Whatever returns has been committed."""
+    """A database of tables, their logs and people. Every write has been committed when its method returns."""
 
     def __init__(self, database: Database, process: str) -> None:
         """Keep everything in an open database; `open_store` opens one."""
@@ -210,7 +208,7 @@ class SqlStore(People):
     async def tables(
         self, states: Sequence[str], *, public: bool = False, holder: str | None = None, limit: int = 50
     ) -> list[TableRow]:
-        """Return tables in these states, the latest changed first: public ones only, or those where somebody sits."""
+        """Return tables in these states, the latest changed first: public ones only, or those of a holder."""
         query = sa.select(schema.tables).where(schema.tables.c.state.in_(states))
         query = query.where(schema.tables.c.public) if public else query
         query = query if holder is None else query.where(_sits(holder))
@@ -218,7 +216,7 @@ class SqlStore(People):
         return [schema.table_row(each) for each in found]
 
     async def count_tables(self, holder: str, states: Sequence[str]) -> int:
-        """Count the tables in these states at which somebody sits."""
+        """Count the tables of a holder in these states."""
         return await self._count(schema.tables.c.state.in_(states), _sits(holder))
 
     async def count_walked_away(self, holder: str) -> int:
@@ -238,7 +236,7 @@ class SqlStore(People):
         return [each["id"] for each in found]
 
     def watch(self, changed: Callable[[str], None]) -> None:
-        """Call this with the id of every table that is made or changes its row, in whatever process."""
+        """Call this with the id of every table that is made or changes its row, in any process."""
         self._news.watch(CHANGED, changed)
 
     async def _change(self, table: str, change: Callable[[Connection], Any]) -> None:
@@ -266,7 +264,7 @@ class SqlStore(People):
         return [LogEntry(**each) for each in found]
 
     async def keep_snapshot(self, table: str, entries: int, packed: bytes) -> None:
-        """Store the game as it is after so many entries of the log; the one before it goes."""
+        """Store the packed game after a number of log entries, in place of the last snapshot."""
 
         def keep(connection: Connection) -> None:
             connection.execute(schema.snapshots.delete().where(schema.snapshots.c.table == table))

@@ -27,7 +27,7 @@ SNAPSHOT = 20  # entries of a log between two snapshots, from which a table is r
 
 
 class TableHost(Services, ABC):
-    """What a table needs of the hub that loads it."""
+    """The part of the hub that a table uses."""
 
     tables: dict[str, "Table"]  # that are loaded
 
@@ -37,14 +37,13 @@ class TableHost(Services, ABC):
 
     @abstractmethod
     def drop(self, table: "Table", error: BaseException | None = None) -> None:
-        """Forget what is in memory of a table: it comes back as the store has it."""
+        """Drop a table from memory, to be loaded again from the store."""
 
 
 class Table:
-    """One table that is loaded. Whatever changes it holds its lock."""
+    """One loaded table. Hold its lock to change it."""
 
     def __init__(self, row: TableRow, hub: TableHost) -> None:
-        """Take a table's row; the game is set up or replayed by whoever loads it."""
         self.row, self.hub = row, hub
         self.lock = asyncio.Lock()
         self.session: LoggedSession | None = None
@@ -70,7 +69,7 @@ class Table:
     # Who is who.
 
     def kind_of(self, person: str | None) -> str:
-        """Return in what role somebody views the table."""
+        """Return the kind of viewer that a person is."""
         own = [seat for seat, holder in zip(SEATS, self.row.holders, strict=True) if person and holder == person]
         return EVERYBODY if not own else BOTH if len(own) == 2 else own[0]
 
@@ -97,7 +96,7 @@ class Table:
         return sum(self.given[seat] for seat in self.seats_of(kind))
 
     def present(self) -> dict[str, bool]:
-        """Return which seats have somebody in them."""
+        """Return which seats have a player present, or a bot."""
         there = {seat for kind in KINDS if self.channels[kind] for seat in self.seats_of(kind)}
         return {seat: holder != HUMAN or seat in there for seat, holder in zip(SEATS, self.row.seats, strict=True)}
 
@@ -118,7 +117,7 @@ class Table:
         return frame if self.row.state == RUNNING else replace(frame, asked=None, waits_for=None)
 
     def _around(self, kind: str) -> dict[str, Any]:
-        """Return what a viewer is sent around the frame."""
+        """Return the message around the frame."""
         own, row = self.seats_of(kind), self.row
         return {
             "table": row.id, "seat": kind, "q": self.questions(kind), "presence": self.present(),
@@ -169,7 +168,7 @@ class Table:
     # Sending.
 
     def publish(self, kinds: Collection[str] = KINDS) -> None:
-        """Send viewers of some kinds what is new to them, and see to the clocks."""
+        """Send viewers of some kinds their news, and run the clocks."""
         self.touched = time.monotonic()
         self.clock.run_for(self.asked())
         if self.row.clock != NONE and EVERYBODY in kinds:
@@ -184,7 +183,7 @@ class Table:
         self.schedule()
 
     def say(self, message: dict[str, Any], kinds: Collection[str] = KINDS) -> None:
-        """Send everybody of some kinds a message that is not a frame."""
+        """Send viewers of some kinds a message that is not a frame."""
         for channel in [channel for kind in kinds for channel in self.channels[kind]]:
             channel.put(spell(message))
 
@@ -265,7 +264,7 @@ class Table:
         await self._show_moves(before, session.take_given(), refusal, late)
 
     async def _prepare(self) -> None:
-        """Wait until all that bots need is compiled and solved, and tell everybody what the wait is for."""
+        """Wait until the rules are compiled and solved for the bots, and tell viewers."""
         if not self.hub.is_prepared(self.row, COACH):
             self.say({"waits": PREPARING})
             await self.hub.prepare(self.row, COACH)
@@ -297,7 +296,7 @@ class Table:
         refusal: lh.Refused | lh.RuleFailed | None,
         late: lh.Team | None = None,
     ) -> None:
-        """Store what was answered, then show it, also if the coach was stopped on the way."""
+        """Store the given answers, then publish them, even if the coach was stopped on the way."""
         if given:
             await self.keep([replace(each, spent=self.clock.stop(each.seat)) for each in given])
             try:
@@ -325,7 +324,7 @@ class Table:
     def _telling_waits(
         self, loop: asyncio.AbstractEventLoop, make: Callable[[LoggedSession], None], session: LoggedSession
     ) -> None:
-        """Move the game, and tell everybody what a long wait is for: only bots need what takes long."""
+        """Move the game, and tell viewers about long waits, which only bots cause."""
         said = ""
 
         def hear(wait: lh.Wait) -> None:
@@ -352,12 +351,12 @@ class Table:
         return self.hub.tables.get(self.row.id) is not self
 
     def is_full_for(self, kind: str) -> bool:
-        """Whether nobody more may watch; players always come in."""
+        """Whether the table has as many spectators as it may have; players always come in."""
         return kind == EVERYBODY and len(self.channels[kind]) >= self.hub.limits.watchers
 
     @property
     def is_idle(self) -> bool:
-        """Whether nobody looks at the table and no clock runs at it."""
+        """Whether the table has no viewers and no running timer."""
         return not any(self.channels.values()) and self.timer is None and not self.lock.locked()
 
     @property
@@ -391,7 +390,7 @@ class Table:
                 self.standing.append(entry.seat)
 
     async def settle(self) -> None:
-        """Store the score, and the end of the game once it has come; nobody waits for the score: it is in the log."""
+        """Store the end of the game, or a new score, in the background: the log has it already."""
         if self.session is None or self.row.state != RUNNING:
             return
         game = self.session.game
@@ -436,7 +435,7 @@ class Table:
                 pass  # everybody was told, and the clock runs on when the table is back
 
     def close(self, why: str = "") -> None:
-        """Let everybody go, and say why if there is something to say."""
+        """Disconnect all viewers, with a reason if there is one."""
         if self.timer is not None:
             self.timer.cancel()
         last = spell({"refused": "", "q": None, "why": why}) if why else ""

@@ -26,7 +26,7 @@ def _no_number(name: str) -> None:
     raise ValueError(name)
 
 
-# Names of people, fit to be shown to others, and names of teams as a sentence has them.
+# Names.
 
 
 LONGEST = 24  # characters

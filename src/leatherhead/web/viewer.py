@@ -20,7 +20,6 @@ class Channel:
     """Messages on their way to a viewer. One who does not read is cut off, and comes back for a whole frame."""
 
     def __init__(self) -> None:
-        """Begin with nothing on its way."""
         self._queue: asyncio.Queue[str | None] = asyncio.Queue(MOST_WAITING)
 
     def put(self, text: str) -> None:
@@ -43,7 +42,7 @@ class Channel:
         self._queue.put_nowait(None)
 
 
-# What a viewer sees as JSON, in pieces: a part of the table that was sent before goes as its digest alone.
+# Frames as JSON.
 
 
 SMALL = 200  # characters: what is no longer than that is sent each time
@@ -64,7 +63,7 @@ class Spelled(NamedTuple):
 
 
 def _plain(value: Any) -> Any:
-    """Convert what JSON cannot hold, a dataclass or a numpy number, to what it can."""
+    """Convert a dataclass or a numpy number to plain data."""
     if isinstance(value, Part):
         return {"part": type(value).__name__.lower(), **vars(value)}
     return vars(value) if hasattr(value, "__dataclass_fields__") else int(value)
@@ -105,7 +104,7 @@ def spell_table(parts: Iterable[Spelled], known: Collection[str]) -> str:
     return f"[{','.join(part.unless(known) for part in parts)}]"
 
 
-# What one kind of viewer sees of a table, and what of that was sent.
+# The state of a kind of viewer.
 
 
 MOST_KNOWN = 100  # parts that are remembered as sent
@@ -116,7 +115,6 @@ class ViewerState:
     """What a kind of viewer was last shown. Its version counts only what that viewer can see change."""
 
     def __init__(self) -> None:
-        """Begin with nothing shown."""
         self.version = int(1000 * time.time())  # higher than before a restart
         self.frame: lh.Frame | None = None
         self._around = self._within = ""  # what lies around the frame as JSON, and the frame but for table and plays
@@ -126,7 +124,7 @@ class ViewerState:
         self._known: set[str] = set()  # digests of parts that they have
 
     def show(self, around: dict[str, Any], frame: lh.Frame | None) -> None:
-        """Take what there is to see now; the version counts up if anything of it is new."""
+        """Update the view; the version counts up if anything has changed."""
         before = self._shown()
         self._around = spell(around)[1:-1]
         if frame is not self.frame:
@@ -147,7 +145,7 @@ class ViewerState:
         return text
 
     def news(self, clocks: Any) -> str | None:
-        """Return a message for those who have had all before it; None where there is nothing new."""
+        """Return the changes since the last message, or None."""
         if self._sent == self.version:
             return None
         count = self._count()

@@ -43,7 +43,7 @@ class Job(NamedTuple):
 
 
 class NotKept(lh.Refused):
-    """The database did not keep something: whoever sent it is told, and may send it again."""
+    """A write that failed; its sender is told, and may try again."""
 
 
 class Unsure(NotKept):
@@ -51,10 +51,9 @@ class Unsure(NotKept):
 
 
 class Writer:
-    """Takes what is to be written; whoever waits for it continues once it is committed."""
+    """Group commit: waiting writes share one transaction."""
 
     def __init__(self, database: Database) -> None:
-        """Begin to write."""
         self._database = database
         self._queue: asyncio.Queue[Append | Job | None] = asyncio.Queue()
         self._task = asyncio.get_running_loop().create_task(self._write_all())
@@ -168,7 +167,7 @@ class Writer:
 
 
 def _told(error: Exception, kind: type[NotKept]) -> Exception:
-    """Say in a sentence why something was not kept, and log it in one line; a fault of ours stays what it is."""
+    """Turn a database error into a refusal, and log it in one line; other errors stay as they are."""
     if not isinstance(error, SQLAlchemyError | OSError):
         return error
     reason = str(getattr(error, "orig", None) or error).splitlines()[0]

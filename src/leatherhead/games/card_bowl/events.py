@@ -475,8 +475,7 @@ class TwoMinuteWarning(LogEvent, tell="Two-minute warning."):
 
 
 class DeckRenewed(
-    events.Reshuffle,
-    tell="{team:The} {team:have|has} used every card and {team:start|starts} over with a whole deck.",
+    events.Reshuffle, tell="{team:The} {team:have|has} used every card and {team:start|starts} over with a whole deck."
 ):
     """A team has used its whole deck."""
 

@@ -32,10 +32,7 @@ IN_WORDS = {
     "simple_1_count": Setting(
         "Plays that count",
         "Which plays the simplest clock counts.",
-        {
-            "all": "every play but tries, 36 a quarter",
-            "scrimmage": "only runs and passes, 31 a quarter",
-        },
+        {"all": "every play but tries, 36 a quarter", "scrimmage": "only runs and passes, 31 a quarter"},
     ),
     "quarter_length": Setting(
         "Length of a quarter",
@@ -45,19 +42,12 @@ IN_WORDS = {
     "pass_draw": Setting(
         "Pass cards",
         "When the offense decides how many cards it draws on a pass.",
-        {
-            "sequential": "after every card: draw or stop",
-            "declared": "before the first card",
-        },
+        {"sequential": "after every card: draw or stop", "declared": "before the first card"},
     ),
     "punt_block": Setting(
         "Blocked punts",
         "When the Ace of Spades blocks a punt.",
-        {
-            "first-card": "as the first punt card",
-            "any-card": "as any punt card",
-            "off": "never",
-        },
+        {"first-card": "as the first punt card", "any-card": "as any punt card", "off": "never"},
     ),
     "overtime": Setting(
         "Overtime",
@@ -71,10 +61,7 @@ IN_WORDS = {
     "lost_return": Setting(
         "Return that loses ground",
         "What happens when a return starts in the field of play and ends behind the returning team's own goal line.",
-        {
-            "safety": "a safety",
-            "spot": "the ball is dead where the return started",
-        },
+        {"safety": "a safety", "spot": "the ball is dead where the return started"},
     ),
     "ace_on_pass_defense": Setting(
         "Ace against a pass",
@@ -96,10 +83,7 @@ IN_WORDS = {
     "length": Setting(
         "Length",
         "How long the game is.",
-        {
-            "full": "the rulebook's quarters, a whole evening",
-            "short": "quarters half as long",
-        },
+        {"full": "the rulebook's quarters, a whole evening", "short": "quarters half as long"},
     ),
 }
 OPTIONS = {name: tuple(setting.values) for name, setting in IN_WORDS.items()}
@@ -244,10 +228,7 @@ QUESTIONS = {
         "asked again after the first and the second (CB-KO-4, CB-KO-5, CB-KO-6, CB-R23), and the Ace of Spades is a "
         "fumble (CB-R24). An interception comes back by your card less theirs (CB-R18), a recovered ball by the draws "
         "of an open-field run (CB-R46). If you do not get out, it is a touchback all the same.",
-        about={
-            "return": "Your cards bring it out as far as they go.",
-            "touchback": CATCHES["touchback"],
-        },
+        about={"return": "Your cards bring it out as far as they go.", "touchback": CATCHES["touchback"]},
     ),
     Decision.PLAY_CALL: Prompt(
         "play-call",
@@ -344,10 +325,7 @@ QUESTIONS = {
         "Keep running, or go for the sideline?",
         help=_carry_help,
         titles={"run": "Keep running", "out-of-bounds": "Go for the sideline"},
-        about={
-            "run": "Draw for yards as usual.",
-            "out-of-bounds": "Give up yards to stop the clock.",
-        },
+        about={"run": "Draw for yards as usual.", "out-of-bounds": "Give up yards to stop the clock."},
     ),
     Decision.PUNT: Prompt(
         "punt",
@@ -381,10 +359,7 @@ QUESTIONS = {
         usual="apply",
         help="If your coverage card is as high as the bounce, the ball is dead where it landed (CB-PUNT-15, CB-R35).",
         titles={"apply": "Down it", "decline": "Let it bounce"},
-        about={
-            "apply": "Your coverage card is taken off the bounce.",
-            "decline": "It bounces back all the way.",
-        },
+        about={"apply": "Your coverage card is taken off the bounce.", "decline": "It bounces back all the way."},
     ),
     Decision.BOUNCE_FORWARD: Prompt(
         "bounce-forward",
@@ -427,10 +402,7 @@ QUESTIONS = {
         help="Your face card gives an open-field run, which you need not make (CB-FUM-11, CB-R45). If the Ace of "
         "Spades has not come up in this play, it can still be a fumble (CB-OFR-4).",
         titles={"run": "Run with it", "go-down": "Go down"},
-        about={
-            "run": "Draw for yards in the open field.",
-            "go-down": "The ball is dead where you have it.",
-        },
+        about={"run": "Draw for yards in the open field.", "go-down": "The ball is dead where you have it."},
     ),
     Decision.TRY: Prompt(
         "try",

@@ -16,13 +16,15 @@ from leatherhead.football.score import EXTRA_POINT, FIELD_GOAL_POINTS, SAFETY_PO
 from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE
 from leatherhead.games.paper_bowl import odds as walked
 from leatherhead.games.paper_bowl import state
+from leatherhead.games.paper_bowl.odds import Floats, Ints, WalkedOdds
 from leatherhead.games.paper_bowl.rules.gain import distance_of
 from leatherhead.games.paper_bowl.rules.play_cards import enforce
 from leatherhead.games.paper_bowl.rules.quarter import cards_of_a_quarter
+from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, Call, Decision, Effect, Phase, State
 from leatherhead.rule import Array, rule
 
 CALLS, DOWNS, SPOTS = 3, 4, 101
-PLANS, ZONES, LONGEST_TO_GO = 24, 29, 15  # see scouting.py
+PLANS, ZONES, LONGEST_TO_GO = 24, 29, 15
 
 
 class Tables:
@@ -38,12 +40,10 @@ class Tables:
     return_line: int  # the first spot from which a return is better than a touchback
     zone: Annotated[Array, SPOTS]
     call_weight: Annotated[Array, (PLANS, DOWNS, ZONES, LONGEST_TO_GO, CALLS)]
-    front_weight: Annotated[Array, (PLANS, DOWNS, ZONES, LONGEST_TO_GO, state.DEFENSE_CARDS)]
-    cell: Annotated[
-        Array, (3, DOWNS, ZONES, LONGEST_TO_GO, CALLS * state.DEFENSE_CARDS)
-    ]  # value: gain plain, times, halved
+    front_weight: Annotated[Array, (PLANS, DOWNS, ZONES, LONGEST_TO_GO, DEFENSE_CARDS)]
+    cell: Annotated[Array, (3, DOWNS, ZONES, LONGEST_TO_GO, CALLS * DEFENSE_CARDS)]  # value: gain plain, times, halved
     try_call_weight: Annotated[Array, CALLS]  # two-point try
-    try_front_weight: Annotated[Array, state.DEFENSE_CARDS]
+    try_front_weight: Annotated[Array, DEFENSE_CARDS]
     two_point_value: int
     kick_try_value: Annotated[Array, 2]  # by option
 
@@ -69,16 +69,16 @@ ZONE_BALLS = np.array([3, 8, 20, 40, 55, 63, 68, 73, 78, *range(walked.RED_ZONE_
 ZONE_OF = np.searchsorted(ZONE_STARTS, np.arange(SPOTS), side="right").clip(1) - 1
 # Cards that favor neither side, or only who takes a timeout: here they are usual plays.
 USUAL = (
-    state.Effect.NONE,
-    state.Effect.DELAY_OF_GAME,
-    state.Effect.FALSE_START_OR_OFFSIDE,
-    state.Effect.FOUL,
-    state.Effect.REVIEW_COMPLETE,
-    state.Effect.REVIEW_INCOMPLETE,
-    state.Effect.TIMEOUT_TIMES,
-    state.Effect.TIMEOUT_HALVE,
-    state.Effect.TIMEOUT_CHANGE_OFFENSE,
-    state.Effect.TIMEOUT_CHANGE_DEFENSE,
+    Effect.NONE,
+    Effect.DELAY_OF_GAME,
+    Effect.FALSE_START_OR_OFFSIDE,
+    Effect.FOUL,
+    Effect.REVIEW_COMPLETE,
+    Effect.REVIEW_INCOMPLETE,
+    Effect.TIMEOUT_TIMES,
+    Effect.TIMEOUT_HALVE,
+    Effect.TIMEOUT_CHANGE_OFFENSE,
+    Effect.TIMEOUT_CHANGE_DEFENSE,
 )
 
 
@@ -105,14 +105,14 @@ AIMS = (
 class EndsInPoints(NamedTuple):
     """What the end of a play is worth, by spot; a touchdown and a safety stand at the goal lines."""
 
-    first: walked.Floats  # first down
-    lost: walked.Floats  # the other team has the ball
-    run_back: walked.Floats  # a return starts here
-    received: walked.Floats  # a kick comes down here
+    first: Floats  # first down
+    lost: Floats  # the other team has the ball
+    run_back: Floats  # a return starts here
+    received: Floats  # a kick comes down here
     kickoff: float  # to receive one
 
 
-def chances_of(odds: walked.WalkedOdds, rough: walked.Floats, rows: dict[int, int]) -> walked.Floats:
+def chances_of(odds: WalkedOdds, rough: Floats, rows: dict[int, int]) -> Floats:
     """The chances with one of the plays in some rows of the odds, by fate, ball, gain and call against Defense Card."""
     weighed = np.zeros((walked.RUN_BACK + 1, *rough.shape[2:]))
     for row, count in rows.items():
@@ -123,13 +123,13 @@ def chances_of(odds: walked.WalkedOdds, rough: walked.Floats, rows: dict[int, in
     cut = np.zeros((len(GAINS), walked.RUN_BACK + 1, walked.PAIRINGS))
     np.add.at(cut, gains, weighed.swapaxes(0, 1))
     pairings = [
-        [walked.pairing(call, front, int(ball)) for call in range(CALLS) for front in range(state.DEFENSE_CARDS)]
+        [walked.pairing(call, front, int(ball)) for call in range(CALLS) for front in range(DEFENSE_CARDS)]
         for ball in BALLS
     ]
     return np.moveaxis(cut[:, :, np.array(pairings)], 0, 2)
 
 
-def deck(book: walked.Book, odds: walked.WalkedOdds) -> dict[int, int]:
+def deck(book: walked.Book, odds: WalkedOdds) -> dict[int, int]:
     """The Play Cards as far as they matter here, by their row in the odds, and how many there are of each."""
     usual = book.effect[:, None] == np.array(USUAL)
     return Counter(
@@ -137,7 +137,7 @@ def deck(book: walked.Book, odds: walked.WalkedOdds) -> dict[int, int]:
     )
 
 
-def with_timeout(book: walked.Book, odds: walked.WalkedOdds, effect: state.Effect) -> int:
+def with_timeout(book: walked.Book, odds: WalkedOdds, effect: Effect) -> int:
     """The row of the Play Card that a timeout does most for, of those with an effect; a plain play if there is none."""
     cards = np.flatnonzero(book.effect == effect)
     if not len(cards):
@@ -145,7 +145,7 @@ def with_timeout(book: walked.Book, odds: walked.WalkedOdds, effect: state.Effec
     return int(odds.row[0, 0, 0, 1, cards[book.times[cards].argmax()]])
 
 
-def ends(odds: walked.WalkedOdds, value: walked.Floats, aim: AimByCards, left: int) -> EndsInPoints:
+def ends(odds: WalkedOdds, value: Floats, aim: AimByCards, left: int) -> EndsInPoints:
     """What the end of a play at each spot is worth with so many cards left; no kick follows the last card."""
     first = np.empty(SPOTS)
     first[1:-1] = value[0, BALLS, np.minimum(SERIES_YARDS, GOAL_LINE - BALLS) - 1]
@@ -159,9 +159,7 @@ def ends(odds: walked.WalkedOdds, value: walked.Floats, aim: AimByCards, left: i
     return EndsInPoints(first, -aim.other * first[odds.turnover], run_back, received, kickoff)
 
 
-def cells(
-    odds: walked.WalkedOdds, chances: walked.Floats, value: walked.Floats, after: EndsInPoints, aim: AimByCards
-) -> walked.Floats:
+def cells(odds: WalkedOdds, chances: Floats, value: Floats, after: EndsInPoints, aim: AimByCards) -> Floats:
     """What each call is worth against each Defense Card, by down, ball and yards to go."""
     situations = np.concatenate([value.swapaxes(1, 2).ravel(), after.first, -aim.other * after.first])
     gains = slice(LONGEST_LOSS - walked.LONGEST_LOSS, LONGEST_GAIN + 1 - walked.LONGEST_LOSS)
@@ -172,16 +170,14 @@ def cells(
     return np.ascontiguousarray(cell.swapaxes(0, 1))
 
 
-def soft(profit: walked.Floats) -> walked.Floats:
+def soft(profit: Floats) -> Floats:
     """How often to pick each card, along the first axis: the best most often, what costs little now and then."""
-    weight: walked.Floats = np.exp((profit - profit.max(0)) / TEMPER)
+    weight: Floats = np.exp((profit - profit.max(0)) / TEMPER)
     weight /= weight.sum(0)
     return weight
 
 
-def play_out(
-    cell: walked.Floats, calls: walked.Floats, fronts: walked.Floats, step: float
-) -> tuple[walked.Floats, walked.Floats]:
+def play_out(cell: Floats, calls: Floats, fronts: Floats, step: float) -> tuple[Floats, Floats]:
     """Fictitious play: both mixes lean toward the answer to the other."""
     for _ in range(ROUNDS):
         answer, reply = soft((cell * fronts).sum(1)), soft(-(cell * calls[:, None]).sum(0))
@@ -189,9 +185,7 @@ def play_out(
     return calls, fronts
 
 
-def with_kicks(
-    odds: walked.WalkedOdds, go: walked.Floats, now: EndsInPoints, aim: AimByCards
-) -> tuple[walked.Floats, walked.Ints]:
+def with_kicks(odds: WalkedOdds, go: Floats, now: EndsInPoints, aim: AimByCards) -> tuple[Floats, Ints]:
     """Fourth down: what it is worth, and the Call that is best; a run stands for going for it."""
     good = odds.field_goal
     punt, missed = -aim.other * now.received[odds.punted], -aim.other * now.first[odds.missed]
@@ -199,38 +193,36 @@ def with_kicks(
     field_goal_best = (good > 0) & (field_goal > punt)
     kick = np.where(field_goal_best, field_goal, punt)[:, None]
     goes = go >= kick
-    choice = np.where(field_goal_best, state.Call.FIELD_GOAL, state.Call.PUNT)[:, None]
-    return np.where(goes, go, kick), np.where(goes, state.Call.RUN, choice)
+    choice = np.where(field_goal_best, Call.FIELD_GOAL, Call.PUNT)[:, None]
+    return np.where(goes, go, kick), np.where(goes, Call.RUN, choice)
 
 
-def thousandths(points: walked.Floats) -> walked.Ints:
+def thousandths(points: Floats) -> Ints:
     """Round for the tables."""
     return np.rint(1000 * points).astype(np.int64)
 
 
-def weights(shares: walked.Floats) -> walked.Ints:
+def weights(shares: Floats) -> Ints:
     """How often, out of 1000, to pick each card, now along the last axis; the last card takes what rounding leaves."""
     found = np.moveaxis(thousandths(shares), 0, -1)
     found[..., -1] = np.maximum(1000 - found[..., :-1].sum(-1), 0)
     return found
 
 
-def store(tables: Tables, plan: int, value: walked.Floats, after: EndsInPoints) -> None:
+def store(tables: Tables, plan: int, value: Floats, after: EndsInPoints) -> None:
     """Write down what a plan is worth."""
     tables.down_value[plan] = thousandths(value)
     tables.first_down[plan] = thousandths(after.first)
     tables.lost_ball[plan] = thousandths(after.lost)
 
 
-def work_out(
-    odds: walked.WalkedOdds, tables: Tables, chances: walked.Floats, aim: AimByCards
-) -> tuple[walked.Floats, EndsInPoints]:
+def work_out(odds: WalkedOdds, tables: Tables, chances: Floats, aim: AimByCards) -> tuple[Floats, EndsInPoints]:
     """Fill the plans of an aim, from the end of the half backwards."""
     value = np.zeros((DOWNS, SPOTS, LONGEST_TO_GO)) + aim.field_goal * odds.field_goal[:, None]
     after = ends(odds, value, aim, 0)
     store(tables, aim.plan, value, after)
     calls = np.full((CALLS, DOWNS, len(ZONE_BALLS), LONGEST_TO_GO), 1 / CALLS)
-    fronts = np.full((state.DEFENSE_CARDS, *calls.shape[1:]), 1 / state.DEFENSE_CARDS)
+    fronts = np.full((DEFENSE_CARDS, *calls.shape[1:]), 1 / DEFENSE_CARDS)
     for left in range(1, aim.sweeps + 1):
         plan = aim.plan + min(left, aim.cards)
         cell = cells(odds, chances, value, after, aim)
@@ -246,10 +238,10 @@ def work_out(
     return value, after
 
 
-def work_out_try(tables: Tables, odds: walked.WalkedOdds) -> None:
+def work_out_try(tables: Tables, odds: WalkedOdds) -> None:
     """The two-point try is the same small game, for success or failure."""
     cell = TWO_POINTS * odds.two_points
-    calls, fronts = np.full(CALLS, 1 / CALLS), np.full(state.DEFENSE_CARDS, 1 / state.DEFENSE_CARDS)
+    calls, fronts = np.full(CALLS, 1 / CALLS), np.full(DEFENSE_CARDS, 1 / DEFENSE_CARDS)
     for sweep in range(SWEEPS):
         calls, fronts = play_out(cell, calls, fronts, 1 / (sweep + 2))
     tables.try_call_weight[:] = weights(calls)
@@ -267,7 +259,7 @@ def prepare(book: walked.Book, tables: Tables) -> None:
         value, after = work_out(odds, tables, chances, aim)
     rows = (
         walked.PLAIN,
-        *(with_timeout(book, odds, each) for each in (state.Effect.TIMEOUT_TIMES, state.Effect.TIMEOUT_HALVE)),
+        *(with_timeout(book, odds, each) for each in (Effect.TIMEOUT_TIMES, Effect.TIMEOUT_HALVE)),
     )
     for change, row in enumerate(rows):
         changed = chances_of(odds, rough, {row: 1})
@@ -288,7 +280,7 @@ ONE_POINT_LEADS = (-14, -7, -6, -3, 0, 3, 6, 8, 9, 11, 14, 16, 17)
 
 @rule
 def answer(
-    seen: state.State,
+    seen: State,
     book: walked.Book,
     tables: Tables,
     team: int,
@@ -297,57 +289,57 @@ def answer(
     luck: int,
 ) -> int:
     """Return the answer that the coach picks; `luck` is its only chance."""
-    if decision == state.Decision.OFFENSE_CARD:
+    if decision == Decision.OFFENSE_CARD:
         return offense_card(seen, tables, luck % 1000)
-    if decision == state.Decision.DEFENSE_CARD:
+    if decision == Decision.DEFENSE_CARD:
         return defense_card(seen, tables, luck % 1000)
-    if decision == state.Decision.CARD_TIMEOUT:
+    if decision == Decision.CARD_TIMEOUT:
         return either(
             card_profit(seen, book, tables) > timeout_price(seen), state.Timeout.TIMEOUT, state.Timeout.NO_TIMEOUT
         )
-    if decision == state.Decision.LAST_PLAY_TIMEOUT:
+    if decision == Decision.LAST_PLAY_TIMEOUT:
         return either(extra_play_profit(seen, tables, team) > 0, state.Timeout.TIMEOUT, state.Timeout.NO_TIMEOUT)
-    if decision == state.Decision.CHANGE_OFFENSE_CARD:
+    if decision == Decision.CHANGE_OFFENSE_CARD:
         return best_call(seen, tables)
-    if decision == state.Decision.CHANGE_DEFENSE_CARD:
+    if decision == Decision.CHANGE_DEFENSE_CARD:
         return best_front(seen, tables)
-    if decision == state.Decision.CHALLENGE:
+    if decision == Decision.CHALLENGE:
         return either(
             challenge_profit(seen, book, tables) > timeout_price(seen),
             state.Challenge.CHALLENGE,
             state.Challenge.NO_CHALLENGE,
         )
-    if decision == state.Decision.PENALTY:
+    if decision == Decision.PENALTY:
         return either(penalty_profit(seen, book, tables, team) > 0, state.Penalty.ACCEPT, state.Penalty.DECLINE)
     return before_or_after_a_drive(seen, tables, team, decision, luck)
 
 
 @rule
-def before_or_after_a_drive(seen: state.State, tables: Tables, team: int, decision: int, luck: int) -> int:
+def before_or_after_a_drive(seen: State, tables: Tables, team: int, decision: int, luck: int) -> int:
     """The toss, kickoffs, returns, tries and the last field goal."""
-    if decision == state.Decision.KICKOFF:
+    if decision == Decision.KICKOFF:
         return either(wants_onside(seen, team), state.Kick.ONSIDE, state.Kick.KICK)
-    if decision == state.Decision.KICK_RETURN:
+    if decision == Decision.KICK_RETURN:
         return either(seen.kick_spot >= tables.return_line, state.KickReturn.RETURN, state.KickReturn.TOUCHBACK)
-    if decision == state.Decision.TRY:
+    if decision == Decision.TRY:
         return either(wants_two(seen, tables, team), state.Try.TWO_POINT, state.Try.KICK_TRY)
-    if decision == state.Decision.LAST_FIELD_GOAL:
+    if decision == Decision.LAST_FIELD_GOAL:
         return state.LastFieldGoal.FIELD_GOAL + 0
-    return luck & 1 if decision == state.Decision.TOSS_CALL else state.Toss.RECEIVE + 0
+    return luck & 1 if decision == Decision.TOSS_CALL else state.Toss.RECEIVE + 0
 
 
 # The situation.
 
 
 @rule
-def cards_left(seen: state.State) -> int:
+def cards_left(seen: State) -> int:
     """Play Cards left in the half."""
     another_quarter = seen.quarter == 1 or seen.quarter == 3
     return seen.clock + (cards_of_a_quarter(seen) if another_quarter else 0)
 
 
 @rule
-def plan_with(seen: state.State, left: int) -> int:
+def plan_with(seen: State, left: int) -> int:
     """What the offense plays for with so many cards left: points, or what it needs in a game that it is losing."""
     behind = -lead(seen, seen.possession)
     if seen.quarter >= state.QUARTERS and behind > 0 and left <= (HURRY if behind <= 8 else 2 * HURRY):
@@ -356,13 +348,13 @@ def plan_with(seen: state.State, left: int) -> int:
 
 
 @rule
-def to_go_place(seen: state.State) -> int:
+def to_go_place(seen: State) -> int:
     """The place of the yards to go in a table."""
     return min(seen.line_to_gain - seen.ball, LONGEST_TO_GO) - 1
 
 
 @rule
-def value_at(seen: state.State, tables: Tables, plan: int, down: int, spot: int) -> int:
+def value_at(seen: State, tables: Tables, plan: int, down: int, spot: int) -> int:
     """What the offense expects if the ball is at a spot before that down, the line to gain being the same."""
     if spot <= OWN_GOAL_LINE or spot >= seen.line_to_gain:
         return tables.first_down[plan, min(max(spot, OWN_GOAL_LINE), GOAL_LINE)]
@@ -375,43 +367,41 @@ def value_at(seen: state.State, tables: Tables, plan: int, down: int, spot: int)
 
 
 @rule
-def offense_card(seen: state.State, tables: Tables, luck: int) -> int:
+def offense_card(seen: State, tables: Tables, luck: int) -> int:
     """Kick on fourth down if that is better; else mix the calls as the situation asks."""
-    if seen.phase == state.Phase.TRY:
+    if seen.phase == Phase.TRY:
         return mixed(tables.try_call_weight, CALLS, ANY, luck)
     plan, to_go, zone = plan_with(seen, cards_left(seen)), to_go_place(seen), tables.zone[seen.ball]
     if runs_out_the_clock(seen):
-        return state.Call.RUN + 0
-    if seen.down == LAST_DOWN and tables.kick[plan, seen.ball, to_go] != state.Call.RUN:
+        return Call.RUN + 0
+    if seen.down == LAST_DOWN and tables.kick[plan, seen.ball, to_go] != Call.RUN:
         return tables.kick[plan, seen.ball, to_go]
     return mixed(tables.call_weight[plan, seen.down - 1, zone, to_go], CALLS, ANY, luck)
 
 
 @rule
-def runs_out_the_clock(seen: state.State) -> bool:
+def runs_out_the_clock(seen: State) -> bool:
     """Ahead in a game whose last cards are used up before fourth down."""
     return seen.quarter >= state.QUARTERS and lead(seen, seen.possession) > 0 and seen.down + seen.clock <= LAST_DOWN
 
 
 @rule
-def defense_card(seen: state.State, tables: Tables, luck: int) -> int:
+def defense_card(seen: State, tables: Tables, luck: int) -> int:
     """Mix the Defense Cards as the situation asks."""
-    if seen.phase == state.Phase.TRY:
-        return mixed(tables.try_front_weight, state.DEFENSE_CARDS, ANY, luck)
+    if seen.phase == Phase.TRY:
+        return mixed(tables.try_front_weight, DEFENSE_CARDS, ANY, luck)
     plan, to_go, zone = plan_with(seen, cards_left(seen)), to_go_place(seen), tables.zone[seen.ball]
-    return mixed(tables.front_weight[plan, seen.down - 1, zone, to_go], state.DEFENSE_CARDS, ANY, luck)
+    return mixed(tables.front_weight[plan, seen.down - 1, zone, to_go], DEFENSE_CARDS, ANY, luck)
 
 
 @rule
-def cell(seen: state.State, tables: Tables, change: int, call: int, front: int) -> int:
+def cell(seen: State, tables: Tables, change: int, call: int, front: int) -> int:
     """What a call is worth against a Defense Card, its gain being plain, multiplied or halved."""
-    return tables.cell[
-        change, seen.down - 1, tables.zone[seen.ball], to_go_place(seen), state.DEFENSE_CARDS * call + front
-    ]
+    return tables.cell[change, seen.down - 1, tables.zone[seen.ball], to_go_place(seen), DEFENSE_CARDS * call + front]
 
 
 @rule
-def best_call(seen: state.State, tables: Tables) -> int:
+def best_call(seen: State, tables: Tables) -> int:
     """The call that does best against the Defense Card on the table."""
     best = 0
     for call in range(1, CALLS):
@@ -421,10 +411,10 @@ def best_call(seen: state.State, tables: Tables) -> int:
 
 
 @rule
-def best_front(seen: state.State, tables: Tables) -> int:
+def best_front(seen: State, tables: Tables) -> int:
     """The Defense Card that does best against the call on the table."""
     best = 0
-    for front in range(1, state.DEFENSE_CARDS):
+    for front in range(1, DEFENSE_CARDS):
         if cell(seen, tables, PLAIN, seen.offense_card, front) < cell(seen, tables, PLAIN, seen.offense_card, best):
             best = front
     return best
@@ -434,28 +424,28 @@ def best_front(seen: state.State, tables: Tables) -> int:
 
 
 @rule
-def timeout_price(seen: state.State) -> int:
+def timeout_price(seen: State) -> int:
     """What a timeout is worth later: less and less as the half ends."""
     return TIMEOUT_PRICE * min(cards_left(seen), LONG) // LONG
 
 
 @rule
-def card_profit(seen: state.State, book: walked.Book, tables: Tables) -> int:
+def card_profit(seen: State, book: walked.Book, tables: Tables) -> int:
     """What a timeout on the Play Card wins."""
     effect = book.effect[seen.used[seen.used_count - 1]]
     call, front = seen.offense_card, seen.defense_card
     plain = cell(seen, tables, PLAIN, call, front)
-    if effect == state.Effect.TIMEOUT_TIMES:
+    if effect == Effect.TIMEOUT_TIMES:
         return cell(seen, tables, MULTIPLIED, call, front) - plain
-    if effect == state.Effect.TIMEOUT_HALVE:
+    if effect == Effect.TIMEOUT_HALVE:
         return plain - cell(seen, tables, HALVED, call, front)
-    if effect == state.Effect.TIMEOUT_CHANGE_OFFENSE:
+    if effect == Effect.TIMEOUT_CHANGE_OFFENSE:
         return cell(seen, tables, PLAIN, best_call(seen, tables), front) - plain
     return plain - cell(seen, tables, PLAIN, call, best_front(seen, tables))
 
 
 @rule
-def extra_play_profit(seen: state.State, tables: Tables, team: int) -> int:
+def extra_play_profit(seen: State, tables: Tables, team: int) -> int:
     """What one more play in the half wins; at the end of a game it is for the team that is losing."""
     ahead = lead(seen, team)
     if seen.quarter >= state.QUARTERS and ahead != 0:
@@ -466,22 +456,22 @@ def extra_play_profit(seen: state.State, tables: Tables, team: int) -> int:
 
 
 @rule
-def challenge_profit(seen: state.State, book: walked.Book, tables: Tables) -> int:
+def challenge_profit(seen: State, book: walked.Book, tables: Tables) -> int:
     """What a won challenge changes; it is won as often as it is lost, and then costs a timeout."""
     effect = book.effect[seen.used[seen.used_count - 1]]
     plan, down, gain = plan_with(seen, cards_left(seen)), seen.down + 1, seen.standing_gain
-    if effect == state.Effect.REVIEW_INCOMPLETE:
+    if effect == Effect.REVIEW_INCOMPLETE:
         gain = distance_of(seen.offense_card, MEAN_TOTAL)
     gained = value_at(seen, tables, plan, down, seen.ball + gain)
     not_gained = value_at(seen, tables, plan, down, seen.ball)
     lost = tables.lost_ball[plan, min(max(seen.ball + gain, OWN_GOAL_LINE), GOAL_LINE)]
-    if effect == state.Effect.INTERCEPTION:
+    if effect == Effect.INTERCEPTION:
         return not_gained - lost
-    return gained - (lost if effect == state.Effect.FUMBLE else not_gained)
+    return gained - (lost if effect == Effect.FUMBLE else not_gained)
 
 
 @rule
-def penalty_profit(seen: state.State, book: walked.Book, tables: Tables, team: int) -> int:
+def penalty_profit(seen: State, book: walked.Book, tables: Tables, team: int) -> int:
     """What the penalty is worth more to the fouled team than the gain that stands."""
     card = seen.used[seen.used_count - 1]
     plan = plan_with(seen, cards_left(seen))
@@ -495,14 +485,14 @@ def penalty_profit(seen: state.State, book: walked.Book, tables: Tables, team: i
 
 
 @rule
-def wants_onside(seen: state.State, team: int) -> bool:
+def wants_onside(seen: State, team: int) -> bool:
     """Behind, with too few cards left to stop the other team first."""
     behind = -lead(seen, team)
     return seen.quarter >= state.QUARTERS and behind > 0 and seen.clock <= (HURRY if behind <= 8 else 2 * HURRY)
 
 
 @rule
-def wants_two(seen: state.State, tables: Tables, team: int) -> bool:
+def wants_two(seen: State, tables: Tables, team: int) -> bool:
     """Two points if they are worth more on average, unless the score asks for one late in the game, or the reverse."""
     ahead = lead(seen, team)
     if seen.quarter >= state.QUARTERS:

@@ -18,64 +18,66 @@ from leatherhead.games.paper_bowl.rules import kicks
 from leatherhead.games.paper_bowl.rules.gain import distance_of, spoiled_by
 from leatherhead.games.paper_bowl.rules.play_cards import enforce
 from leatherhead.games.paper_bowl.rules.scrimmage import recover, settle
+from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, Call, Decision, Effect, Phase, State
 from leatherhead.games.paper_bowl.value import SOLVED, solution
+from leatherhead.games.paper_bowl.value.solution import SolvedGame
 from leatherhead.model.bot import RuleBot
 from leatherhead.rule import RULES, called, rule
 from leatherhead.values.matrix_game import column_share, row_share, simplex
 
 LUCKS = 2.0**32
-TABLEAU = (walked.CALLS + 1, state.DEFENSE_CARDS + walked.CALLS + 1)
+TABLEAU = (walked.CALLS + 1, DEFENSE_CARDS + walked.CALLS + 1)
 NEXT_TO_NOTHING = 0.001  # of a chance to win: ahead late in the game a run may cost so much
 
 
 @rule
 def answer(
-    seen: state.State,
+    seen: State,
     book: Book,
-    tables: solution.SolvedGame,
+    tables: SolvedGame,
     team: int,
     decision: int,
     options: int,
     luck: int,
 ) -> int:
     """Return the answer that the strategist picks; `luck` is its only chance."""
-    if decision == state.Decision.OFFENSE_CARD:
+    if decision == Decision.OFFENSE_CARD:
         return offense_card(seen, book, tables, options, luck / LUCKS)
-    if decision == state.Decision.DEFENSE_CARD:
+    if decision == Decision.DEFENSE_CARD:
         return defense_card(seen, book, tables, luck / LUCKS)
     left = solution.plays_left(seen, tables, solution.cards_left(seen))
-    if decision == state.Decision.CARD_TIMEOUT:
+    if decision == Decision.CARD_TIMEOUT:
         return either(timeout_pays(seen, book, tables, team, left), state.Timeout.TIMEOUT, state.Timeout.NO_TIMEOUT)
-    if decision == state.Decision.LAST_PLAY_TIMEOUT:
+    if decision == Decision.LAST_PLAY_TIMEOUT:
         return either(another_play_pays(seen, tables, team), state.Timeout.TIMEOUT, state.Timeout.NO_TIMEOUT)
-    if decision == state.Decision.CHANGE_OFFENSE_CARD:
+    if decision == Decision.CHANGE_OFFENSE_CARD:
         return best_call(seen, tables, left, options)
-    if decision == state.Decision.CHANGE_DEFENSE_CARD:
+    if decision == Decision.CHANGE_DEFENSE_CARD:
         return best_front(seen, tables, left)
-    if decision == state.Decision.CHALLENGE:
+    if decision == Decision.CHALLENGE:
         return either(
             challenge_pays(seen, book, tables, team, left), state.Challenge.CHALLENGE, state.Challenge.NO_CHALLENGE
         )
-    if decision == state.Decision.PENALTY:
+    if decision == Decision.PENALTY:
         return either(penalty_pays(seen, book, tables, team, left), state.Penalty.ACCEPT, state.Penalty.DECLINE)
     return before_or_after_a_drive(seen, tables, team, decision, luck)
 
 
 @rule
-def before_or_after_a_drive(seen: state.State, tables: solution.SolvedGame, team: int, decision: int, luck: int) -> int:
+def before_or_after_a_drive(seen: State, tables: SolvedGame, team: int, decision: int, luck: int) -> int:
     """The toss, kickoffs, returns, tries and the last field goal."""
     left = solution.cards_left(seen)
-    if decision == state.Decision.KICKOFF:
+    if decision == Decision.KICKOFF:
         return either(onside_pays(seen, tables, team, left), state.Kick.ONSIDE, state.Kick.KICK)
-    if decision == state.Decision.KICK_RETURN:
+    if decision == Decision.KICK_RETURN:
         returned = after_return(seen, tables, team, left, seen.kick_spot)
         touchback = solution.at_first_down(seen, tables, team, left, state.TOUCHBACK_LINE)
         return either(returned > touchback, state.KickReturn.RETURN, state.KickReturn.TOUCHBACK)
-    if decision == state.Decision.TRY:
+    if decision == Decision.TRY:
         return either(two_points_pay(seen, tables, team, left), state.Try.TWO_POINT, state.Try.KICK_TRY)
-    if decision == state.Decision.LAST_FIELD_GOAL:
+    if decision == Decision.LAST_FIELD_GOAL:
         return state.LastFieldGoal.FIELD_GOAL + 0
-    if decision == state.Decision.TOSS_CALL:
+    if decision == Decision.TOSS_CALL:
         return luck & 1
     return either(receiving_pays(seen, tables, team, left), state.Toss.RECEIVE, state.Toss.KICK)
 
@@ -97,24 +99,24 @@ def drawn(shares: Any, count: int, luck: float) -> int:
 
 
 @rule
-def matrix_at_hand(seen: state.State, book: Book, tables: solution.SolvedGame, left: int) -> Any:
+def matrix_at_hand(seen: State, book: Book, tables: SolvedGame, left: int) -> Any:
     """What each call is worth against each Defense Card with the Play Cards that may still turn up."""
     return matrix_of(seen, book, tables, left - 1, seen.deck)
 
 
 @rule
-def best_kick(seen: state.State, tables: solution.SolvedGame, left: int, options: int) -> tuple[float, int]:
+def best_kick(seen: State, tables: SolvedGame, left: int, options: int) -> tuple[float, int]:
     """What the better kick is worth, and which it is: a field goal only where it may be tried."""
     punt, field_goal = after_punt(seen, tables, left), after_field_goal(seen, tables, left)
-    if (options >> state.Call.FIELD_GOAL) & 1 and field_goal > punt:
-        return field_goal, state.Call.FIELD_GOAL + 0
-    return punt, state.Call.PUNT + 0
+    if (options >> Call.FIELD_GOAL) & 1 and field_goal > punt:
+        return field_goal, Call.FIELD_GOAL + 0
+    return punt, Call.PUNT + 0
 
 
 @rule
-def offense_card(seen: state.State, book: Book, tables: solution.SolvedGame, options: int, luck: float) -> int:
+def offense_card(seen: State, book: Book, tables: SolvedGame, options: int, luck: float) -> int:
     """A kick if it is worth more than the equilibrium of runs and passes, else one of these as often as it asks."""
-    if seen.phase == state.Phase.TRY:
+    if seen.phase == Phase.TRY:
         return drawn(tables.try_call, walked.CALLS, luck)
     left = solution.plays_left(seen, tables, solution.cards_left(seen))
     tableau, basis, shares = np.zeros(TABLEAU), np.zeros(walked.CALLS, np.int64), np.zeros(walked.CALLS)
@@ -124,41 +126,41 @@ def offense_card(seen: state.State, book: Book, tables: solution.SolvedGame, opt
     if worth > go:
         return kick
     if runs_out_the_clock(seen, matrix, go):
-        return state.Call.RUN + 0
+        return Call.RUN + 0
     for call in range(walked.CALLS):
-        shares[call] = row_share(tableau, state.DEFENSE_CARDS, call)
+        shares[call] = row_share(tableau, DEFENSE_CARDS, call)
     return drawn(shares, walked.CALLS, luck)
 
 
 @rule
-def runs_out_the_clock(seen: state.State, matrix: Any, go: float) -> bool:
+def runs_out_the_clock(seen: State, matrix: Any, go: float) -> bool:
     """Ahead late in the game, when a run is as good as any call against every defense."""
     safe = True
-    for front in range(state.DEFENSE_CARDS):
-        safe = safe and matrix[state.Call.RUN, front] > go - NEXT_TO_NOTHING
+    for front in range(DEFENSE_CARDS):
+        safe = safe and matrix[Call.RUN, front] > go - NEXT_TO_NOTHING
     return safe and seen.quarter >= state.QUARTERS and lead(seen, seen.possession) > 0
 
 
 @rule
-def defense_card(seen: state.State, book: Book, tables: solution.SolvedGame, luck: float) -> int:
+def defense_card(seen: State, book: Book, tables: SolvedGame, luck: float) -> int:
     """A Defense Card as often as the equilibrium asks."""
-    if seen.phase == state.Phase.TRY:
-        return drawn(tables.try_front, state.DEFENSE_CARDS, luck)
+    if seen.phase == Phase.TRY:
+        return drawn(tables.try_front, DEFENSE_CARDS, luck)
     left = solution.plays_left(seen, tables, solution.cards_left(seen))
-    tableau, basis, shares = np.zeros(TABLEAU), np.zeros(walked.CALLS, np.int64), np.zeros(state.DEFENSE_CARDS)
+    tableau, basis, shares = np.zeros(TABLEAU), np.zeros(walked.CALLS, np.int64), np.zeros(DEFENSE_CARDS)
     simplex(matrix_at_hand(seen, book, tables, left), tableau, basis)
-    for front in range(state.DEFENSE_CARDS):
+    for front in range(DEFENSE_CARDS):
         shares[front] = column_share(tableau, basis, front)
-    return drawn(shares, state.DEFENSE_CARDS, luck)
+    return drawn(shares, DEFENSE_CARDS, luck)
 
 
 # Timeouts, challenges and penalties.
 
 
 @rule
-def timeout_pays(seen: state.State, book: Book, tables: solution.SolvedGame, team: int, left: int) -> bool:
+def timeout_pays(seen: State, book: Book, tables: SolvedGame, team: int, left: int) -> bool:
     """Whether a timeout on the Play Card wins more than it is worth later."""
-    card, cell = seen.used[seen.used_count - 1], seen.offense_card * state.DEFENSE_CARDS + seen.defense_card
+    card, cell = seen.used[seen.used_count - 1], seen.offense_card * DEFENSE_CARDS + seen.defense_card
     plain = plain_plays(seen, tables, left)
     changed = with_timeout(seen, book, tables, left, card, gains_that_stand(seen, tables, left), plain)
     profit = changed[cell] - plain[cell] if team == seen.possession else plain[cell] - changed[cell]
@@ -166,7 +168,7 @@ def timeout_pays(seen: state.State, book: Book, tables: solution.SolvedGame, tea
 
 
 @rule
-def another_play_pays(seen: state.State, tables: solution.SolvedGame, team: int) -> bool:
+def another_play_pays(seen: State, tables: SolvedGame, team: int) -> bool:
     """Whether a team wants more plays in the half than it would have without its timeout."""
     down, to_go, left = seen.down, seen.line_to_gain - seen.ball, solution.cards_left(seen)
     taken = solution.at_down(
@@ -180,45 +182,42 @@ def another_play_pays(seen: state.State, tables: solution.SolvedGame, team: int)
 
 
 @rule
-def plain_plays(seen: state.State, tables: solution.SolvedGame, left: int) -> Any:
+def plain_plays(seen: State, tables: SolvedGame, left: int) -> Any:
     """What each call is worth against each Defense Card when no Play Card changes the gain."""
     return one_play(seen, tables, walked.PLAIN, gains_that_stand(seen, tables, left))
 
 
 @rule
-def best_call(seen: state.State, tables: solution.SolvedGame, left: int, options: int) -> int:
+def best_call(seen: State, tables: SolvedGame, left: int, options: int) -> int:
     """The call that does best against the Defense Card on the table."""
     plain = plain_plays(seen, tables, left)
     best, found = best_kick(seen, tables, left, options)
     for call in range(walked.CALLS):
-        if plain[call * state.DEFENSE_CARDS + seen.defense_card] > best:
-            best, found = plain[call * state.DEFENSE_CARDS + seen.defense_card], call
+        if plain[call * DEFENSE_CARDS + seen.defense_card] > best:
+            best, found = plain[call * DEFENSE_CARDS + seen.defense_card], call
     return found
 
 
 @rule
-def best_front(seen: state.State, tables: solution.SolvedGame, left: int) -> int:
+def best_front(seen: State, tables: SolvedGame, left: int) -> int:
     """The Defense Card that does best against the call on the table."""
     plain = plain_plays(seen, tables, left)
     found = 0
-    for front in range(1, state.DEFENSE_CARDS):
-        if (
-            plain[seen.offense_card * state.DEFENSE_CARDS + front]
-            < plain[seen.offense_card * state.DEFENSE_CARDS + found]
-        ):
+    for front in range(1, DEFENSE_CARDS):
+        if plain[seen.offense_card * DEFENSE_CARDS + front] < plain[seen.offense_card * DEFENSE_CARDS + found]:
             found = front
     return found
 
 
 @rule
-def challenge_pays(seen: state.State, book: Book, tables: solution.SolvedGame, team: int, left: int) -> bool:
+def challenge_pays(seen: State, book: Book, tables: SolvedGame, team: int, left: int) -> bool:
     """Whether a won challenge wins more than a timeout, which a lost one costs: one is as likely as the other."""
     effect, gain = book.effect[seen.used[seen.used_count - 1]], seen.standing_gain
-    if effect == state.Effect.INTERCEPTION:
+    if effect == Effect.INTERCEPTION:
         won, stands = after_gain(seen, tables, left, 0), after_turnover(seen, tables, left, gain)
-    elif effect == state.Effect.FUMBLE:
+    elif effect == Effect.FUMBLE:
         won, stands = after_gain(seen, tables, left, gain), after_turnover(seen, tables, left, gain)
-    elif effect == state.Effect.REVIEW_COMPLETE:
+    elif effect == Effect.REVIEW_COMPLETE:
         won, stands = after_gain(seen, tables, left, 0), after_gain(seen, tables, left, gain)
     else:
         won, stands = after_broken_pass(seen, book, tables, left), after_gain(seen, tables, left, gain)
@@ -227,19 +226,19 @@ def challenge_pays(seen: state.State, book: Book, tables: solution.SolvedGame, t
 
 
 @rule
-def after_broken_pass(seen: state.State, book: Book, tables: solution.SolvedGame, left: int) -> float:
+def after_broken_pass(seen: State, book: Book, tables: SolvedGame, left: int) -> float:
     """An incomplete pass as if it were complete, over all rolls that may have broken it up."""
     total, count = 0.0, 0
     for a in range(1, 7):
         for b in range(a + 1, 7):
-            if spoiled_by(seen, book, state.Effect.REVIEW_INCOMPLETE, a, b) != state.CAUGHT:
+            if spoiled_by(seen, book, Effect.REVIEW_INCOMPLETE, a, b) != state.CAUGHT:
                 total += after_gain(seen, tables, left, distance_of(seen.offense_card, a + b))
                 count += 1
     return total / max(count, 1)
 
 
 @rule
-def penalty_pays(seen: state.State, book: Book, tables: solution.SolvedGame, team: int, left: int) -> bool:
+def penalty_pays(seen: State, book: Book, tables: SolvedGame, team: int, left: int) -> bool:
     """Whether the penalty is worth more to the fouled team than the gain that stands."""
     card, against_offense = seen.used[seen.used_count - 1], team != seen.possession
     accepted = after_penalty(seen, book, tables, left, card, opponent(team))
@@ -251,10 +250,10 @@ def penalty_pays(seen: state.State, book: Book, tables: solution.SolvedGame, tea
 
 
 @rule
-def onside_pays(seen: state.State, tables: solution.SolvedGame, team: int, left: int) -> bool:
+def onside_pays(seen: State, tables: SolvedGame, team: int, left: int) -> bool:
     """Whether an onside kick is worth more to the kickers than a regular one."""
     regular, onside, theirs = 0.0, 0.0, opponent(team)
-    kick = solution.KICKOFF if seen.phase == state.Phase.KICKOFF else solution.FREE_KICK
+    kick = solution.KICKOFF if seen.phase == Phase.KICKOFF else solution.FREE_KICK
     for spot in range(GOAL_LINE + 1):
         if tables.landed[kick, spot] > 0:
             regular += tables.landed[kick, spot] * (1.0 - received(seen, tables, theirs, left, spot))
@@ -266,7 +265,7 @@ def onside_pays(seen: state.State, tables: solution.SolvedGame, team: int, left:
 
 
 @rule
-def two_points_pay(seen: state.State, tables: solution.SolvedGame, team: int, left: int) -> bool:
+def two_points_pay(seen: State, tables: SolvedGame, team: int, left: int) -> bool:
     """Whether to go for two."""
     ahead, good = lead(seen, team), tables.extra_point[seen.option_kick_try]
     none = solution.at_kick(seen, tables, team, left, ahead, solution.KICKOFF)
@@ -276,7 +275,7 @@ def two_points_pay(seen: state.State, tables: solution.SolvedGame, team: int, le
 
 
 @rule
-def receiving_pays(seen: state.State, tables: solution.SolvedGame, team: int, left: int) -> bool:
+def receiving_pays(seen: State, tables: SolvedGame, team: int, left: int) -> bool:
     """Whether to receive the first kickoff: in overtime always."""
     if seen.quarter > state.QUARTERS:
         return True
@@ -284,7 +283,7 @@ def receiving_pays(seen: state.State, tables: solution.SolvedGame, team: int, le
     return solution.at_kick(seen, tables, team, left, lead(seen, team), solution.KICKOFF) <= 0.5
 
 
-CELLS = walked.CALLS * state.DEFENSE_CARDS
+CELLS = walked.CALLS * DEFENSE_CARDS
 GRAIN = 2.0**30  # both ways of running round to this, so that they find the same equilibrium
 
 
@@ -292,14 +291,14 @@ def weigh(cells: Any, odds: Any, span: Any, worth: Any, reach: int) -> None:
     """Add to each pairing what its gains are worth, each as often as it happens."""
     odds, worth = odds[span[0] : span[1]], worth[span[0] : span[1]]
     cells[: walked.SHORT_PAIRINGS] += worth @ odds[:, : walked.SHORT_PAIRINGS]
-    cells[walked.SHORT_PAIRINGS :] += worth @ odds[:, reach : reach + state.DEFENSE_CARDS]
+    cells[walked.SHORT_PAIRINGS :] += worth @ odds[:, reach : reach + DEFENSE_CARDS]
 
 
 def _weigh_one_by_one(cells: Any, odds: Any, span: Any, worth: Any, reach: int) -> None:
     for n in range(span[0], span[1]):
         for cell in range(walked.SHORT_PAIRINGS):
             cells[cell] += odds[n, cell] * worth[n]
-        for front in range(state.DEFENSE_CARDS):
+        for front in range(DEFENSE_CARDS):
             cells[walked.SHORT_PAIRINGS + front] += odds[n, reach + front] * worth[n]
 
 
@@ -307,7 +306,7 @@ RULES[weigh] = _weigh_one_by_one
 
 
 @rule
-def matrix_of(seen: state.State, book: Book, tables: solution.SolvedGame, left: int, deck: int) -> Any:
+def matrix_of(seen: State, book: Book, tables: SolvedGame, left: int, deck: int) -> Any:
     """What each call is worth against each Defense Card if one of the Play Cards of the deck is turned up."""
     cells, count = np.zeros(CELLS), 0
     stands, theirs = gains_that_stand(seen, tables, left), first_downs(seen, tables, defense(seen), left)
@@ -319,7 +318,7 @@ def matrix_of(seen: state.State, book: Book, tables: solution.SolvedGame, left: 
             with_timeout = offered_timeout(seen, book, tables, left, card, stands, plain)
             for cell in range(CELLS):
                 cells[cell] += with_timeout[cell]
-            if book.effect[card] < state.Effect.TIMEOUT_TIMES:
+            if book.effect[card] < Effect.TIMEOUT_TIMES:
                 add_card(cells, seen, book, tables, left, card, stands, lost, run_back)
     return rounded(cells, count)
 
@@ -327,21 +326,21 @@ def matrix_of(seen: state.State, book: Book, tables: solution.SolvedGame, left: 
 @rule
 def rounded(cells: Any, count: int) -> Any:
     """The mean of the cards, as a matrix."""
-    matrix = np.zeros((walked.CALLS, state.DEFENSE_CARDS))
+    matrix = np.zeros((walked.CALLS, DEFENSE_CARDS))
     for cell in range(CELLS):
-        matrix[cell // state.DEFENSE_CARDS, cell % state.DEFENSE_CARDS] = np.rint(GRAIN * cells[cell] / count) / GRAIN
+        matrix[cell // DEFENSE_CARDS, cell % DEFENSE_CARDS] = np.rint(GRAIN * cells[cell] / count) / GRAIN
     return matrix
 
 
 @rule
-def row_of(seen: state.State, tables: solution.SolvedGame, card: int, timeout: int) -> int:
+def row_of(seen: State, tables: SolvedGame, card: int, timeout: int) -> int:
     """The row of a Play Card in the odds, as the options and the score have it, with or without its timeout."""
     leads = 1 if lead(seen, seen.possession) > 0 else 0
     return tables.row[seen.option_incomplete_03, seen.option_incomplete_17, leads, timeout, card]
 
 
 @rule
-def one_play(seen: state.State, tables: solution.SolvedGame, row: int, stands: Any) -> Any:
+def one_play(seen: State, tables: SolvedGame, row: int, stands: Any) -> Any:
     """Every pairing of a play whose gain always stands."""
     cells = np.zeros(CELLS)
     weigh(cells, tables.odds[row, 0], tables.span[row, 0], stands, walked.pairing(walked.CALLS - 1, 0, seen.ball))
@@ -351,9 +350,9 @@ def one_play(seen: state.State, tables: solution.SolvedGame, row: int, stands: A
 @rule
 def add_card(
     cells: Any,
-    seen: state.State,
+    seen: State,
     book: Book,
-    tables: solution.SolvedGame,
+    tables: SolvedGame,
     left: int,
     card: int,
     stands: Any,
@@ -375,9 +374,7 @@ def add_card(
 
 
 @rule
-def fouled(
-    seen: state.State, book: Book, tables: solution.SolvedGame, left: int, card: int, fate: int, stands: Any
-) -> Any:
+def fouled(seen: State, book: Book, tables: SolvedGame, left: int, card: int, fate: int, stands: Any) -> Any:
     """By gain what a foul is worth: the fouled team takes what suits it better."""
     worth, by_offense = stands.copy(), fate == walked.FOUL_OF_OFFENSE
     guilty = seen.possession if by_offense else opponent(seen.possession)
@@ -391,14 +388,12 @@ def fouled(
 
 
 @rule
-def offered_timeout(
-    seen: state.State, book: Book, tables: solution.SolvedGame, left: int, card: int, stands: Any, plain: Any
-) -> Any:
+def offered_timeout(seen: State, book: Book, tables: SolvedGame, left: int, card: int, stands: Any, plain: Any) -> Any:
     """Every pairing with a card that offers a timeout, taken if it is worth its price; nothing for any other card."""
     effect = book.effect[card]
-    if effect < state.Effect.TIMEOUT_TIMES:
+    if effect < Effect.TIMEOUT_TIMES:
         return np.zeros(CELLS)
-    by_offense = effect == state.Effect.TIMEOUT_TIMES or effect == state.Effect.TIMEOUT_CHANGE_OFFENSE
+    by_offense = effect == Effect.TIMEOUT_TIMES or effect == Effect.TIMEOUT_CHANGE_OFFENSE
     team = seen.possession if by_offense else defense(seen)
     if seen.timeouts[team] == 0:
         return plain
@@ -413,24 +408,22 @@ def offered_timeout(
 
 
 @rule
-def with_timeout(
-    seen: state.State, book: Book, tables: solution.SolvedGame, left: int, card: int, stands: Any, plain: Any
-) -> Any:
+def with_timeout(seen: State, book: Book, tables: SolvedGame, left: int, card: int, stands: Any, plain: Any) -> Any:
     """Every pairing after the timeout that a card offers was taken."""
     effect = book.effect[card]
-    if effect == state.Effect.TIMEOUT_TIMES or effect == state.Effect.TIMEOUT_HALVE:
+    if effect == Effect.TIMEOUT_TIMES or effect == Effect.TIMEOUT_HALVE:
         return one_play(seen, tables, row_of(seen, tables, card, 1), stands)
     changed = plain.copy()
     kick = max(after_punt(seen, tables, left), after_field_goal(seen, tables, left))
     for call in range(walked.CALLS):
-        for front in range(state.DEFENSE_CARDS):
-            best = kick if effect == state.Effect.TIMEOUT_CHANGE_OFFENSE else 1.0
+        for front in range(DEFENSE_CARDS):
+            best = kick if effect == Effect.TIMEOUT_CHANGE_OFFENSE else 1.0
             for n in range(CELLS):
-                if effect == state.Effect.TIMEOUT_CHANGE_OFFENSE and n % state.DEFENSE_CARDS == front:
+                if effect == Effect.TIMEOUT_CHANGE_OFFENSE and n % DEFENSE_CARDS == front:
                     best = max(best, plain[n])
-                elif effect == state.Effect.TIMEOUT_CHANGE_DEFENSE and n // state.DEFENSE_CARDS == call:
+                elif effect == Effect.TIMEOUT_CHANGE_DEFENSE and n // DEFENSE_CARDS == call:
                     best = min(best, plain[n])
-            changed[call * state.DEFENSE_CARDS + front] = best
+            changed[call * DEFENSE_CARDS + front] = best
     return changed
 
 
@@ -438,15 +431,13 @@ def with_timeout(
 
 
 @rule
-def moment(seen: state.State) -> tuple[int, int, int, int, int, int, int]:
+def moment(seen: State) -> tuple[int, int, int, int, int, int, int]:
     """Return what a play changes, besides cards and timeouts."""
     return seen.phase, seen.possession, seen.ball, seen.down, seen.line_to_gain, seen.score[HOME], seen.score[AWAY]
 
 
 @called
-def worth_then(
-    seen: state.State, tables: solution.SolvedGame, left: int, before: tuple[int, int, int, int, int, int, int]
-) -> float:
+def worth_then(seen: State, tables: SolvedGame, left: int, before: tuple[int, int, int, int, int, int, int]) -> float:
     """Return the chance of the team that had the ball, and put back what was before."""
     chance = solution.chance_with_cards(seen, tables, left)
     if seen.possession != before[1]:
@@ -457,7 +448,7 @@ def worth_then(
 
 
 @rule
-def after_gain(seen: state.State, tables: solution.SolvedGame, left: int, gain: int) -> float:
+def after_gain(seen: State, tables: SolvedGame, left: int, gain: int) -> float:
     """The gain stands."""
     before = moment(seen)
     settle(seen, gain, False)
@@ -465,7 +456,7 @@ def after_gain(seen: state.State, tables: solution.SolvedGame, left: int, gain: 
 
 
 @rule
-def after_turnover(seen: state.State, tables: solution.SolvedGame, left: int, gain: int) -> float:
+def after_turnover(seen: State, tables: SolvedGame, left: int, gain: int) -> float:
     """The ball is lost after a gain, and not returned."""
     before = moment(seen)
     recover(seen, defense(seen), seen.ball + gain)
@@ -473,9 +464,7 @@ def after_turnover(seen: state.State, tables: solution.SolvedGame, left: int, ga
 
 
 @rule
-def after_penalty(
-    seen: state.State, book: Book, tables: solution.SolvedGame, left: int, card: int, guilty: int
-) -> float:
+def after_penalty(seen: State, book: Book, tables: SolvedGame, left: int, card: int, guilty: int) -> float:
     """The penalty on a card is accepted."""
     before = moment(seen)
     enforce(seen, book, card, guilty)
@@ -483,7 +472,7 @@ def after_penalty(
 
 
 @rule
-def after_return(seen: state.State, tables: solution.SolvedGame, team: int, left: int, spot: int) -> float:
+def after_return(seen: State, tables: SolvedGame, team: int, left: int, spot: int) -> float:
     """To a team that returns the ball from a spot."""
     return run_back(tables, first_downs(seen, tables, team, left), spot)
 
@@ -492,7 +481,7 @@ def after_return(seen: state.State, tables: solution.SolvedGame, team: int, left
 
 
 @rule
-def received(seen: state.State, tables: solution.SolvedGame, team: int, left: int, spot: int) -> float:
+def received(seen: State, tables: SolvedGame, team: int, left: int, spot: int) -> float:
     """To the receivers of a kick that comes down at a spot: the better of touchback and return."""
     run_back = after_return(seen, tables, team, left, spot)
     if not kicks.may_take_touchback(seen, spot):
@@ -501,13 +490,13 @@ def received(seen: state.State, tables: solution.SolvedGame, team: int, left: in
 
 
 @rule
-def after_punt(seen: state.State, tables: solution.SolvedGame, left: int) -> float:
+def after_punt(seen: State, tables: SolvedGame, left: int) -> float:
     """To the team that punts."""
     return 1.0 - received(seen, tables, defense(seen), left, tables.punted[seen.ball])
 
 
 @rule
-def after_field_goal(seen: state.State, tables: solution.SolvedGame, left: int) -> float:
+def after_field_goal(seen: State, tables: SolvedGame, left: int) -> float:
     """To the team that tries a field goal; nothing out of range."""
     if not kicks.in_field_goal_range(seen):
         return 0.0
@@ -522,7 +511,7 @@ def after_field_goal(seen: state.State, tables: solution.SolvedGame, left: int) 
 
 
 @rule
-def gains_that_stand(seen: state.State, tables: solution.SolvedGame, left: int) -> Any:
+def gains_that_stand(seen: State, tables: SolvedGame, left: int) -> Any:
     """By gain what it is worth that it stands."""
     worth = np.zeros(walked.GAINS)
     for n in range(walked.GAINS):
@@ -531,7 +520,7 @@ def gains_that_stand(seen: state.State, tables: solution.SolvedGame, left: int) 
 
 
 @rule
-def first_downs(seen: state.State, tables: solution.SolvedGame, team: int, left: int) -> Any:
+def first_downs(seen: State, tables: SolvedGame, team: int, left: int) -> Any:
     """By spot what a first down is worth to a team."""
     worth = np.zeros(GOAL_LINE + 1)
     for spot in range(GOAL_LINE + 1):
@@ -540,7 +529,7 @@ def first_downs(seen: state.State, tables: solution.SolvedGame, team: int, left:
 
 
 @rule
-def turnovers(seen: state.State, tables: solution.SolvedGame, theirs: Any, returned: bool) -> Any:
+def turnovers(seen: State, tables: SolvedGame, theirs: Any, returned: bool) -> Any:
     """By gain what it is worth that the ball is lost there, or run back from there; `theirs` are their first downs."""
     worth = np.zeros(walked.GAINS)
     for n in range(walked.GAINS):
@@ -553,7 +542,7 @@ def turnovers(seen: state.State, tables: solution.SolvedGame, theirs: Any, retur
 
 
 @rule
-def run_back(tables: solution.SolvedGame, theirs: Any, spot: int) -> float:
+def run_back(tables: SolvedGame, theirs: Any, spot: int) -> float:
     """To a team that returns the ball from a spot, from what its first downs are worth."""
     chance = 0.0
     for yards in range(GOAL_LINE + 1):
@@ -567,7 +556,7 @@ SOON = 9  # cards before the end at which such chances become rare
 
 
 @rule
-def timeout_price(seen: state.State, tables: solution.SolvedGame, team: int, left: int) -> float:
+def timeout_price(seen: State, tables: SolvedGame, team: int, left: int) -> float:
     """The chance to win that a team gives away with one of its timeouts."""
     ahead = lead(seen, team)
     above = solution.at_kick(seen, tables, team, left, ahead + 1, solution.KICKOFF)
@@ -581,7 +570,7 @@ def timeout_price(seen: state.State, tables: solution.SolvedGame, team: int, lef
 
 
 @rule
-def now_worth(seen: state.State, tables: solution.SolvedGame, team: int, left: int) -> float:
+def now_worth(seen: State, tables: SolvedGame, team: int, left: int) -> float:
     """The present down to a team, with the plays that its timeouts may buy."""
     plays = solution.plays_left(seen, tables, left)
     chance = solution.at_down(seen, tables, seen.possession, plays, seen.down, seen.line_to_gain - seen.ball, seen.ball)

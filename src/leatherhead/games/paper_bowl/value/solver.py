@@ -19,6 +19,7 @@ from leatherhead.football.downs import SERIES_YARDS
 from leatherhead.football.score import EXTRA_POINT, FIELD_GOAL_POINTS, SAFETY_POINTS, TOUCHDOWN_POINTS, TWO_POINTS
 from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE
 from leatherhead.games.paper_bowl import odds as walked
+from leatherhead.games.paper_bowl.odds import LONGEST_TO_GO, Floats, WalkedOdds
 from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, PLAY_CARDS, QUARTER_CARDS, TOUCHBACK_LINE
 from leatherhead.games.paper_bowl.value import solution
 from leatherhead.model.runtime import Progress
@@ -32,7 +33,7 @@ BALLS = np.arange(1, GOAL_LINE)
 FIRST_DOWN = np.minimum(SERIES_YARDS, GOAL_LINE - BALLS) - 1  # its place in a series
 
 
-def other(value: walked.Floats) -> walked.Floats:
+def other(value: Floats) -> Floats:
     """What the other team has of it."""
     return -value[..., ::-1]
 
@@ -41,51 +42,49 @@ def other(value: walked.Floats) -> walked.Floats:
 class Stakes:
     """What is played for: by lead what the end of the half is worth, and what points do to a value."""
 
-    leads: walked.Floats
-    end: walked.Floats
-    score: Callable[
-        [walked.Floats, int], walked.Floats
-    ]  # a value by lead after so many points; no points of the other team are < 0
+    leads: Floats
+    end: Floats
+    score: Callable[[Floats, int], Floats]  # a value by lead after so many points; no points of the other team are < 0
 
 
 class Chances(NamedTuple):
     """The odds of kicks and tries."""
 
-    odds: walked.WalkedOdds
+    odds: WalkedOdds
     two_points: float  # chance of a two-point try in equilibrium
 
 
 class Ends(NamedTuple):
     """What the end of a play is worth with so many cards left, by spot and lead; a score stands at the goal lines."""
 
-    first: walked.Floats  # first down
-    lost: walked.Floats  # the other team has the ball there
-    returned: walked.Floats  # the other team returns it from there
-    received: walked.Floats  # a kick comes down at the own spot
-    kickoff: walked.Floats  # by lead, to the kickers
-    free_kick: walked.Floats
-    touchdown: walked.Floats  # before the try
+    first: Floats  # first down
+    lost: Floats  # the other team has the ball there
+    returned: Floats  # the other team returns it from there
+    received: Floats  # a kick comes down at the own spot
+    kickoff: Floats  # by lead, to the kickers
+    free_kick: Floats
+    touchdown: Floats  # before the try
 
 
-def tried(stakes: Stakes, chances: Chances, kickoff: walked.Floats) -> walked.Floats:
+def tried(stakes: Stakes, chances: Chances, kickoff: Floats) -> Floats:
     """A touchdown with the better try."""
     without = stakes.score(kickoff, TOUCHDOWN_POINTS)
     one = stakes.score(kickoff, TOUCHDOWN_POINTS + EXTRA_POINT)
     two = stakes.score(kickoff, TOUCHDOWN_POINTS + TWO_POINTS)
     kick, go = chances.odds.extra_point[0], chances.two_points
-    best: walked.Floats = np.maximum(kick * one + (1 - kick) * without, go * two + (1 - go) * without)
+    best: Floats = np.maximum(kick * one + (1 - kick) * without, go * two + (1 - go) * without)
     return best
 
 
-def kicked_off(first: walked.Floats, received: walked.Floats, odds: walked.WalkedOdds, kick: int) -> walked.Floats:
+def kicked_off(first: Floats, received: Floats, odds: WalkedOdds, kick: int) -> Floats:
     """Return what a kickoff or free kick is worth to the kickers, regular or onside."""
     regular = other(odds.landed[kick] @ received)
     kept, lost = odds.onside[kick]
-    better: walked.Floats = np.maximum(regular, kept @ first + other(lost @ first))
+    better: Floats = np.maximum(regular, kept @ first + other(lost @ first))
     return better
 
 
-def ends(stakes: Stakes, chances: Chances, opening: walked.Floats, cards: int, before: Ends | None = None) -> Ends:
+def ends(stakes: Stakes, chances: Chances, opening: Floats, cards: int, before: Ends | None = None) -> Ends:
     """What the end of a play is worth, from the value of a first down by spot; no kick follows the last card."""
     kickoff = free_kick = stakes.end
     if before is not None:
@@ -102,7 +101,7 @@ def ends(stakes: Stakes, chances: Chances, opening: walked.Floats, cards: int, b
     return Ends(first, lost, other(returning[::-1]), received, kickoff, free_kick, touchdown)
 
 
-def returns(first: walked.Floats, chances: Chances) -> walked.Floats:
+def returns(first: Floats, chances: Chances) -> Floats:
     """A return from each spot, to the team that runs."""
     reached = np.minimum(np.arange(walked.SPOTS)[:, None] + np.arange(walked.SPOTS), GOAL_LINE)
     spread = np.zeros((walked.SPOTS, walked.SPOTS))
@@ -110,7 +109,7 @@ def returns(first: walked.Floats, chances: Chances) -> walked.Floats:
     return spread @ first
 
 
-def kicks(stakes: Stakes, chances: Chances, now: Ends) -> walked.Floats:
+def kicks(stakes: Stakes, chances: Chances, now: Ends) -> Floats:
     """The better of field goal and punt, by spot."""
     good, missed = chances.odds.field_goal[:, None], other(now.first[chances.odds.missed])
     field_goal = good * stakes.score(now.kickoff, FIELD_GOAL_POINTS) + (1 - good) * missed
@@ -118,7 +117,7 @@ def kicks(stakes: Stakes, chances: Chances, now: Ends) -> walked.Floats:
     return np.where(good > 0, np.maximum(field_goal, punt), punt)
 
 
-def last_field_goal(stakes: Stakes, chances: Chances) -> walked.Floats:
+def last_field_goal(stakes: Stakes, chances: Chances) -> Floats:
     """By spot: the cards are used up, and a team in range may still kick."""
     good = chances.odds.field_goal[:, None]
     return stakes.end + np.maximum(good * (stakes.score(stakes.end, FIELD_GOAL_POINTS) - stakes.end), 0)
@@ -228,7 +227,7 @@ def weigh_settled(settled: Any, bank: Any, begins: Any, outcomes: Any, chances: 
     """The settled outcomes of every pairing, for each number of yards to go: with fewer of them there are more."""
     for cell in range(PAIRS):
         pair = walked.pairing(cell // DEFENSE_CARDS, cell % DEFENSE_CARDS, ball)
-        for to_go in range(walked.LONGEST_TO_GO, 0, -1):
+        for to_go in range(LONGEST_TO_GO, 0, -1):
             begin, end = begins[pair, to_go], begins[pair, to_go + 1]
             weigh(settled[to_go], cell, settled[to_go + 1], cell, bank, outcomes, chances, begin, end)
 
@@ -245,7 +244,7 @@ def go_for_it(
         fill_bank(bank, all_rows, slots, after, lost, returned, leads, settled[0, ball], enforced[:, :, 0, ball], ball)
         weigh_settled(any_down, bank, begins, outcomes, chances, ball)
         for place in range(walked.SERIES):
-            to_go = place % walked.LONGEST_TO_GO + 1
+            to_go = place % LONGEST_TO_GO + 1
             if to_go > GOAL_LINE - ball:
                 continue
             fill_bank(
@@ -280,7 +279,7 @@ class PairingOutcomes(NamedTuple):
     chances: Any
 
 
-def gather(odds: walked.WalkedOdds, exact: walked.Floats) -> PairingOutcomes:
+def gather(odds: WalkedOdds, exact: Floats) -> PairingOutcomes:
     """Average the odds of all Play Cards, as with a fresh deck and the default options."""
     slots: dict[Slot, int] = {
         (walked.STANDS, gain, 0, ANYONE): gain - walked.LONGEST_LOSS
@@ -296,16 +295,16 @@ def gather(odds: walked.WalkedOdds, exact: walked.Floats) -> PairingOutcomes:
     rows: list[int] = []
     for each in weights:
         ordered = sorted(each, key=lambda row: (settled[row], row))
-        begins.append(np.searchsorted([settled[row] for row in ordered], range(walked.LONGEST_TO_GO + 2)) + len(rows))
+        begins.append(np.searchsorted([settled[row] for row in ordered], range(LONGEST_TO_GO + 2)) + len(rows))
         rows += ordered
         chances += [each[row] for row in ordered]
     return PairingOutcomes(
-        odds.settled, odds.enforced, np.array([*slots]), np.flatnonzero(np.array(settled) < walked.LONGEST_TO_GO),
+        odds.settled, odds.enforced, np.array([*slots]), np.flatnonzero(np.array(settled) < LONGEST_TO_GO),
         np.array(begins), np.array(rows), np.array(chances, np.float32),
     )  # fmt: skip
 
 
-def card_outcomes(odds: walked.WalkedOdds, exact: walked.Floats, card: int) -> Iterator[tuple[Slot, int, float]]:
+def card_outcomes(odds: WalkedOdds, exact: Floats, card: int) -> Iterator[tuple[Slot, int, float]]:
     """Yield the outcomes of a Play Card by pairing: those of any team, then those that depend on who leads."""
     same = next(other for other in range(card + 1) if np.array_equal(odds.enforced[other], odds.enforced[card]))
     behind, ahead = (by_fate(odds, exact, odds.row[0, 0, leads, 0, card]) for leads in range(2))
@@ -316,7 +315,7 @@ def card_outcomes(odds: walked.WalkedOdds, exact: walked.Floats, card: int) -> I
             yield (int(fate), int(gain) + walked.LONGEST_LOSS, penalty, team), pair, chances[fate, gain, pair]
 
 
-def by_fate(odds: walked.WalkedOdds, exact: walked.Floats, row: int) -> walked.Floats:
+def by_fate(odds: WalkedOdds, exact: Floats, row: int) -> Floats:
     """Return the chances of a row by fate, gain and pairing."""
     chances = np.zeros((walked.FOUL_OF_DEFENSE + 1, *exact.shape[2:]))
     for place in range(walked.FATES):
@@ -325,11 +324,11 @@ def by_fate(odds: walked.WalkedOdds, exact: walked.Floats, row: int) -> walked.F
     return chances
 
 
-def settled_up_to(odds: walked.WalkedOdds, slot: Slot) -> int:
+def settled_up_to(odds: WalkedOdds, slot: Slot) -> int:
     """The most yards to go with which an outcome is the same on any down: the ball is lost, or a first down made."""
     fate, gain, card, _ = slot
     if fate in {walked.LOST, walked.RUN_BACK}:
-        return walked.LONGEST_TO_GO
+        return LONGEST_TO_GO
     declined = same_on_any_down(odds.settled[:, :, gain - walked.LONGEST_LOSS])
     if fate == walked.STANDS:
         return declined
@@ -338,8 +337,8 @@ def settled_up_to(odds: walked.WalkedOdds, slot: Slot) -> int:
 
 def same_on_any_down(situations: Any) -> int:
     """The most yards to go up to which a situation by place in the series and ball is that of first and one."""
-    by_to_go = situations.reshape(-1, walked.LONGEST_TO_GO, walked.SPOTS)
-    impossible = np.arange(1, walked.LONGEST_TO_GO + 1)[:, None] + np.arange(walked.SPOTS) > GOAL_LINE
+    by_to_go = situations.reshape(-1, LONGEST_TO_GO, walked.SPOTS)
+    impossible = np.arange(1, LONGEST_TO_GO + 1)[:, None] + np.arange(walked.SPOTS) > GOAL_LINE
     same = ((by_to_go == by_to_go[0, 0]) | impossible).all((0, 2))
     return int(same.cumprod().sum())
 
@@ -349,19 +348,19 @@ def thread_pool() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(os.cpu_count() or 1)
 
 
-def go(found: PairingOutcomes, pool: ThreadPoolExecutor, leads: walked.Floats) -> GoForIt:
+def go(found: PairingOutcomes, pool: ThreadPoolExecutor, leads: Floats) -> GoForIt:
     """Build what finds the worth of runs and passes in a layer, by compiled rules in many threads."""
     compiled = compile_alone("paper-bowl-layer", go_for_it, Path(__file__).parents[1])
     width, leads32 = len(leads), leads.astype(np.float32)
 
-    def of(value: walked.Floats, after: Ends, worth: walked.Floats) -> None:
+    def of(value: Floats, after: Ends, worth: Floats) -> None:
         situations = np.concatenate([value.reshape(-1, width), after.first, other(after.first)]).astype(np.float32)
         lost, returned = (np.ascontiguousarray(each, np.float32) for each in (after.lost, after.returned))
 
         def some(begin: int) -> None:
             room = (
                 np.zeros((len(found.slots), width), np.float32),
-                np.zeros((walked.LONGEST_TO_GO + 2, PAIRS, width), np.float32),
+                np.zeros((LONGEST_TO_GO + 2, PAIRS, width), np.float32),
                 np.zeros((PAIRS, width), np.float32),
                 np.zeros((walked.CALLS, DEFENSE_CARDS)), *make_room(walked.CALLS, DEFENSE_CARDS),
             )  # fmt: skip
@@ -380,8 +379,8 @@ def whole_game() -> Stakes:
     """The second half: to be ahead at the end."""
     leads = np.arange(-solution.LARGEST_LEAD, solution.LARGEST_LEAD + 1)
 
-    def score(value: walked.Floats, points: int) -> walked.Floats:
-        shifted: walked.Floats = value[
+    def score(value: Floats, points: int) -> Floats:
+        shifted: Floats = value[
             ..., (leads + points).clip(-solution.LARGEST_LEAD, solution.LARGEST_LEAD) + solution.LARGEST_LEAD
         ]
         return shifted
@@ -389,12 +388,12 @@ def whole_game() -> Stakes:
     return Stakes(leads.astype(float), np.sign(leads).astype(float), score)
 
 
-def first_half(kickoff: walked.Floats) -> Stakes:
+def first_half(kickoff: Floats) -> Stakes:
     """The first half: what the kickoff after it is worth by lead, to the team that kicks, then to the other."""
     once = whole_game()
     width = len(once.leads)
 
-    def score(value: walked.Floats, points: int) -> walked.Floats:
+    def score(value: Floats, points: int) -> Floats:
         return np.concatenate([once.score(value[..., :width], points), once.score(value[..., width:], points)], -1)
 
     return Stakes(np.tile(once.leads, 2), np.concatenate([kickoff, other(kickoff)]), score)
@@ -410,18 +409,18 @@ def next_score() -> Stakes:
     return Stakes(np.zeros(1), np.zeros(1), np.full_like)
 
 
-def two_point_try(tables: SolvedGame, odds: walked.WalkedOdds) -> float:
+def two_point_try(tables: SolvedGame, odds: WalkedOdds) -> float:
     """The try is a small game of its own, for success or failure."""
     tables.two_points, tables.try_call[:], tables.try_front[:] = solve(odds.two_points)
     return float(tables.two_points)
 
 
-def as_chance(value: walked.Floats) -> Any:
+def as_chance(value: Floats) -> Any:
     """Wins minus losses as a chance to win, for the tables."""
     return np.rint((value.clip(-1, 1) + 1) / 2 * solution.CERTAIN).astype(np.uint16)
 
 
-def in_thousandths(value: walked.Floats) -> Any:
+def in_thousandths(value: Floats) -> Any:
     """Points for the tables."""
     return np.rint(value * solution.THOUSANDTHS).astype(np.int16)
 
