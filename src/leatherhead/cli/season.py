@@ -14,7 +14,7 @@ from leatherhead.cli.standings import show_divisions
 
 if TYPE_CHECKING:
     from leatherhead.league.results import GameResult
-    from leatherhead.season.season import Match, Season
+    from leatherhead.season.season import SeasonGame, Season
 
 SCORES = 8  # latest results shown
 
@@ -116,7 +116,7 @@ def _bracket(season: Season) -> Iterator[str]:
                 yield f"  {_line(season, match)}"
 
 
-def _line(season: Season, match: Match) -> str:
+def _line(season: Season, match: SeasonGame) -> str:
     result = season.result(match)
     if result is None:
         return f"{match.away} at {match.home}"

@@ -5,7 +5,7 @@ from typing import Any
 
 import leatherhead as lh
 from leatherhead.league.results import GameResult
-from leatherhead.season.season import Match, Season, Year
+from leatherhead.season.season import SeasonGame, Season, Year
 from leatherhead.templates import render
 
 # Figures of the box score that make leaders, and what each is called.
@@ -19,7 +19,7 @@ LEADERS = {
 }
 
 
-def played(season: Season, year: Year) -> Iterator[tuple[Match, GameResult]]:
+def played(season: Season, year: Year) -> Iterator[tuple[SeasonGame, GameResult]]:
     """Yield the games of a year that are over, playoffs last."""
     knock_out = [match for _, games in season.playoffs(year) for series in games for match in series]
     for match in (*season.matches(year), *knock_out):

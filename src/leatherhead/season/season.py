@@ -34,7 +34,7 @@ ROUNDS = {1: "Championship", 2: "Semifinals", 4: "Quarterfinals"}
 
 
 @dataclass(frozen=True)
-class Match:
+class SeasonGame:
     """A game of the schedule or of the playoffs."""
 
     year: int
@@ -114,11 +114,11 @@ class Season:
 
     # What has been played.
 
-    def path(self, match: Match) -> Path:
+    def path(self, match: SeasonGame) -> Path:
         """Return where the record of a game is, or will be."""
         return self.folder / GAMES / match.name
 
-    def result(self, match: Match) -> GameResult | None:
+    def result(self, match: SeasonGame) -> GameResult | None:
         """Return the result of a game, from its record; None while it is not over."""
         headers = lh.record_headers(self.path(match))
         score = headers.get("Result", "*")
@@ -140,9 +140,9 @@ class Season:
         """Return a year's standings."""
         return standings([club.team for club in self.clubs], self.results(year), tie_breakers=SIMPLE, seeds=self.places)
 
-    def matches(self, year: Year) -> list[Match]:
+    def matches(self, year: Year) -> list[SeasonGame]:
         """Return the games of a year's regular season."""
-        return [Match(year.year, f"w{each.week:02}", each.away, each.home) for each in year.fixtures]
+        return [SeasonGame(year.year, f"w{each.week:02}", each.away, each.home) for each in year.fixtures]
 
     # What comes next.
 
@@ -154,7 +154,7 @@ class Season:
         ranked = sorted(self.standings(year), key=lambda line: line.conference_rank)
         return [line.team.name for line in ranked[: self.places]]
 
-    def playoffs(self, year: Year | None = None) -> list[tuple[Round, list[list[Match]]]]:
+    def playoffs(self, year: Year | None = None) -> list[tuple[Round, list[list[SeasonGame]]]]:
         """Return the rounds of the playoffs that are known, each with the games of its pairings so far.
 
         The last game of an undecided pairing is the one to be played next.
@@ -163,7 +163,7 @@ class Season:
         if any(self.result(match) is None for match in self.matches(year)):
             return []
         seeds = self.seeds(year)
-        played: list[tuple[Round, list[list[Match]]]] = []
+        played: list[tuple[Round, list[list[SeasonGame]]]] = []
         current = first_round(seeds, best_of=self.best_of)
         while current.ties:
             stage = f"p{len(played) + 1}"
@@ -186,7 +186,7 @@ class Season:
         (tie,), (games,) = rounds[-1][0].ties, rounds[-1][1]
         return self._winner(tie, games)
 
-    def next_matches(self) -> list[Match]:
+    def next_matches(self) -> list[SeasonGame]:
         """Return the games of the week or round that is being played, without those that are over."""
         open_games = [match for match in self.matches(self.year) if self.result(match) is None]
         if open_games:
@@ -197,12 +197,12 @@ class Season:
             return []
         return [games[-1] for games in rounds[-1][1] if self.result(games[-1]) is None]
 
-    def your_match(self) -> Match | None:
+    def your_match(self) -> SeasonGame | None:
         """Return the next game of the club that a person plays, if it plays this week."""
         you = self.you
         return next((match for match in self.next_matches() if you and match.has(you)), None)
 
-    def stage_name(self, match: Match) -> str:
+    def stage_name(self, match: SeasonGame) -> str:
         """Return the name of a week or a round."""
         if not match.is_knock_out:
             return f"Week {int(match.stage[1:])}"
@@ -212,7 +212,7 @@ class Season:
 
     # Playing.
 
-    def start(self, match: Match) -> lh.Game:
+    def start(self, match: SeasonGame) -> lh.Game:
         """Set a game up, as a person or the bots will play it."""
         options = dict(self.options)
         if match.is_knock_out:
@@ -227,7 +227,7 @@ class Season:
             seats=seats,
         )
 
-    def simulate(self, match: Match, coach: str | None = None) -> GameResult:
+    def simulate(self, match: SeasonGame, coach: str | None = None) -> GameResult:
         """Let bots play a game and save its record; a person's club is played by its coach, if one is named."""
         home, away = (self.club(name).bot for name in (match.home, match.away))
         if HUMAN in {home, away}:
@@ -246,7 +246,7 @@ class Season:
             raise Refused(f"{path} has no result")
         return result
 
-    def simulate_others(self, told: Callable[[Match, GameResult], None] = lambda match, result: None) -> None:
+    def simulate_others(self, told: Callable[[SeasonGame, GameResult], None] = lambda match, result: None) -> None:
         """Play the games of this week or round that are not yours."""
         for match in self.next_matches():
             if self.you is None or not match.has(self.you):
@@ -296,7 +296,7 @@ class Season:
     def _year(self, number: int) -> Year:
         return next(year for year in self.years if year.year == number)
 
-    def _series(self, year: Year, stage: str, tie: Tie) -> Iterator[Match]:
+    def _series(self, year: Year, stage: str, tie: Tie) -> Iterator[SeasonGame]:
         """Yield the games of a pairing: those played, replays of ties included, and the next one if it is undecided."""
         winners: list[str] = []
         while tie.winner(winners) is None:
@@ -304,7 +304,7 @@ class Season:
             home = tie.host(len(winners))
             away = tie.away if home == tie.home else tie.home
             for replay in range(MOST_REPLAYS):
-                match = Match(year.year, stage, away, home, number, replay)
+                match = SeasonGame(year.year, stage, away, home, number, replay)
                 yield match
                 result = self.result(match)
                 if result is None:
@@ -315,11 +315,11 @@ class Season:
             else:
                 raise Refused(f"{away} at {home} has ended tied {MOST_REPLAYS} times")
 
-    def _winner(self, tie: Tie, games: Sequence[Match]) -> str | None:
+    def _winner(self, tie: Tie, games: Sequence[SeasonGame]) -> str | None:
         results = [result for match in games if (result := self.result(match)) is not None]
         return tie.winner([result.winner for result in results if result.winner])
 
-    def _seed(self, match: Match) -> int:
+    def _seed(self, match: SeasonGame) -> int:
         return _digest(self._year(match.year).seed, match.name)
 
 
