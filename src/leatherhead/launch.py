@@ -35,7 +35,7 @@ def _at_a_terminal() -> bool:
 
 
 def _on_screen(chosen: Namespace) -> Run | None:
-    """Return what runs a command full screen or in the browser, if anything does."""
+    """Return the launcher of a full-screen or browser command, or None."""
     if chosen.command == "serve":
         return _serve
     if getattr(chosen, "plain", True) or not _at_a_terminal():

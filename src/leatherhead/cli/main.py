@@ -34,6 +34,7 @@ MODULES = {
     "standings": "standings",
     "check": "check",
     "book": "check",
+    "print": "print",
     "serve": "play",
 }
 RULE_FAILED, INTERRUPTED = 1, 130

@@ -14,7 +14,7 @@ from leatherhead.cli.standings import show_divisions
 
 if TYPE_CHECKING:
     from leatherhead.league.results import GameResult
-    from leatherhead.season.season import SeasonGame, Season
+    from leatherhead.season.season import Season, SeasonGame
 
 SCORES = 8  # latest results shown
 

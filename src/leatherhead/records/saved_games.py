@@ -11,7 +11,6 @@ from pathlib import Path
 
 from leatherhead.model.errors import NAME, Refused, RuleFailed, is_name, one_line
 from leatherhead.records import game_file, record_parser, replay
-from leatherhead.records.periods import period_of, short_period
 
 MOST_BYTES = 64_000  # that hold all headers
 HEADER = re.compile(r'\[(\w+) ("(?:[^"\\]|\\.)*")\]\s*')
@@ -44,9 +43,8 @@ class SavedGame:
             return ""
         if record.faults:
             return ""
-        period = period_of(rulebook, game.situation)
-        score = "-".join(map(str, game.score))
-        return score if period is None else f"{short_period(rulebook, period)} {score}"
+        _, period = rulebook.spell_period(game.situation.get(rulebook.period))
+        return f"{period} {game.score[0]}-{game.score[1]}".lstrip()
 
     def delete(self) -> None:
         """Delete the file for good; a game that is open in another window is refused."""

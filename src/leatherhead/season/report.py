@@ -5,7 +5,7 @@ from typing import Any
 
 import leatherhead as lh
 from leatherhead.league.results import GameResult
-from leatherhead.season.season import SeasonGame, Season, Year
+from leatherhead.season.season import Season, SeasonGame, Year
 from leatherhead.templates import render
 
 # Figures of the box score that make leaders, and what each is called.

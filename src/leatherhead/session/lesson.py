@@ -42,15 +42,15 @@ class GivenGame(Game):
 
     def draw(self) -> None:
         """Let ordinary dice answer."""
-        with self.all_or_nothing():
-            self._run_on(self.position.put(self.position.draw()))
+        with self.transaction():
+            self._run_on(self.position.advance(self.position.draw()))
 
 
 class LessonSession(Session):
     """A game of which only one team's side is shown."""
 
     def __init__(self, game: GivenGame, team: Team) -> None:
-        super().__init__(game)
+        super().__init__(game, shared=False)
         self.people = (team,)
         self.listener = self.seated = team
 
