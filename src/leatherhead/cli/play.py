@@ -86,14 +86,14 @@ def reopen(arguments: Namespace) -> lh.Session:
 
 def play(arguments: Namespace) -> int:
     """Start a game."""
-    return _run(begin(arguments), hints=arguments.hints)
+    return run(begin(arguments), hints=arguments.hints)
 
 
 def resume(arguments: Namespace) -> int:
     """Continue a saved game."""
     session = reopen(arguments)
     session.take_as_told()
-    return _run(session)
+    return run(session)
 
 
 def command_name() -> str:
@@ -106,7 +106,8 @@ def command_name() -> str:
     return str(path)
 
 
-def _run(session: lh.Session, *, hints: bool = False) -> int:
+def run(session: lh.Session, *, hints: bool = False) -> int:
+    """Play a game to its end, or until the person at the keyboard stops."""
     game = session.game
     say(f"{game.rulebook.title}: {_seat(game, 0)} against {_seat(game, 1)}.")
     if session.people or game.referee:
