@@ -11,18 +11,19 @@ import pytest
 import leatherhead as lh
 
 NAMES = [
-    "Answer", "AnswerWorth", "Asked", "BookInfo", "Bot", "BotFailed", "BotInfo", "BoxScore", "CallTable", "Card",
-    "Cell", "Chance", "Clause", "Clauses", "Coaching", "Comparison", "DEFAULT_TEAMS", "Decision", "Dice", "Difference",
-    "Drive", "Event", "FairDice", "Fault", "Frame", "Game", "GameInfo", "Grid", "Hand", "Known", "Lesson",
-    "LessonStep", "Line", "LineUp", "Man", "Mark", "Matrix", "Mixes", "Note", "Option", "Outcome", "Part", "Pile",
-    "Play", "Pledge", "Plot", "Position", "Question", "Refused", "Report", "Review", "ReviewedCall", "ReviewedPlay",
-    "Row", "RuleBot", "RuleFailed", "SavedGame", "Score", "Section", "Session", "Setting", "Sum", "Tally", "Team",
-    "TeamName", "Teams", "Term", "Told", "Track", "Verdict", "View", "Wait", "Worth", "__version__",
-    "book_template", "broken_games", "check", "check_book", "clauses", "commitment", "compare", "default_bot",
-    "draw_table", "export", "fingerprint", "first_game_flags", "guide", "kit", "last_with", "lesson", "lesson_status",
-    "list_games", "load", "mark_lesson", "new", "new_path", "odds", "parse_options", "parse_setting",
-    "parse_situation", "part_named", "plain_lines", "plays", "plays_of", "position", "ranking", "record_headers",
-    "report", "review", "review_page", "rules", "saved_games", "simulate", "verify", "visible", "waits_told_to",
+    "Answer", "AnswerWorth", "Asked", "BookChange", "BookInfo", "Bot", "BotFailed", "BotInfo", "BoxScore", "CallTable",
+    "Card", "Cell", "Chance", "Clause", "Clauses", "Coaching", "Comparison", "DEFAULT_TEAMS", "Decision", "Dice",
+    "Difference", "Drive", "Entrant", "Event", "FairDice", "Fault", "Frame", "Game", "GameInfo", "Grid", "Hand",
+    "Known", "Lesson", "LessonStep", "Line", "LineUp", "Man", "Mark", "Matrix", "Mixes", "Note", "Option", "Outcome",
+    "Pairing", "Part", "Pile", "Play", "PlayerStats", "Pledge", "Plot", "Position", "Question", "Refused", "Report",
+    "Review", "ReviewedCall", "ReviewedPlay", "Row", "RuleBot", "RuleFailed", "SavedGame", "Score", "Section",
+    "Session", "Setting", "StatsLine", "Sum", "Tally", "Team", "TeamName", "Teams", "Term", "Told", "Tournament",
+    "Track", "Verdict", "View", "Wait", "Worth", "__version__", "book_template", "broken_games", "check", "check_book",
+    "clauses", "commitment", "compare", "default_bot", "diff_books", "draw_table", "export", "fingerprint",
+    "first_game_flags", "guide", "kit", "last_with", "lesson", "lesson_status", "list_games", "load", "mark_lesson",
+    "new", "new_path", "odds", "parse_options", "parse_setting", "parse_situation", "part_named", "plain_lines",
+    "player_stats", "plays", "plays_of", "position", "ranking", "record_headers", "report", "review", "review_page",
+    "rules", "saved_games", "show_book", "simulate", "tournament", "verify", "visible", "waits_told_to",
     "win_probability",
 ]  # fmt: skip
 OF_A_GAME = {

@@ -14,6 +14,7 @@ __version__ = "0.3.0"
 # The public names by the module that defines them; each module is imported when one of its names is first used, so that
 # `leatherhead --help` needs none of them. scripts/api writes __init__.pyi, for type checkers, from this table.
 PUBLIC = {
+    "model.book_changes": "BookChange",
     "model.bot": "Bot, BotFailed, RuleBot",
     "model.errors": "Refused, RuleFailed, visible",
     "model.fair": "FairDice, Pledge, commitment, fingerprint",
@@ -27,6 +28,7 @@ PUBLIC = {
     "records.drives": "Drive",
     "records.game": "Game",
     "records.history": "Fault",
+    "records.player_stats": "PlayerStats, StatsLine, player_stats",
     "records.saved_games": "SavedGame, new_path, record_headers, saved_games",
     "session.advice": "AnswerWorth, Worth",
     "session.frame": "Asked, Frame, Option",
@@ -44,13 +46,14 @@ PUBLIC = {
     "study.report": "ranking, report",
     "study.review": "Review, ReviewedCall, ReviewedPlay",
     "study.simulation": "Tally",
+    "study.tournament": "Entrant, Pairing, Tournament, tournament",
     "text.lesson_plan": "LessonStep",
     "text.rules_page": "Clause, Clauses",
     "text.scenario": "Outcome",
     "surface": "BookInfo, BotInfo, GameInfo, Verdict, book_template, broken_games, check, check_book, clauses, "
-    "default_bot, first_game_flags, guide, lesson, list_games, new, "
+    "default_bot, diff_books, first_game_flags, guide, lesson, list_games, new, "
     "odds, parse_options, parse_situation, position, review, "
-    "review_page, rules, simulate, verify, win_probability",
+    "review_page, rules, show_book, simulate, verify, win_probability",
 }
 # Public name to (module, name in that module).
 HOMES = {

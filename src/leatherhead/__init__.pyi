@@ -1,5 +1,6 @@
 # Written by scripts/api from the table in __init__.py.
 
+from leatherhead.model.book_changes import BookChange as BookChange
 from leatherhead.model.bot import Bot as Bot
 from leatherhead.model.bot import BotFailed as BotFailed
 from leatherhead.model.bot import RuleBot as RuleBot
@@ -46,6 +47,9 @@ from leatherhead.records.box import Score as Score
 from leatherhead.records.drives import Drive as Drive
 from leatherhead.records.game import Game as Game
 from leatherhead.records.history import Fault as Fault
+from leatherhead.records.player_stats import PlayerStats as PlayerStats
+from leatherhead.records.player_stats import StatsLine as StatsLine
+from leatherhead.records.player_stats import player_stats as player_stats
 from leatherhead.records.saved_games import SavedGame as SavedGame
 from leatherhead.records.saved_games import new_path as new_path
 from leatherhead.records.saved_games import record_headers as record_headers
@@ -87,6 +91,10 @@ from leatherhead.study.review import Review as Review
 from leatherhead.study.review import ReviewedCall as ReviewedCall
 from leatherhead.study.review import ReviewedPlay as ReviewedPlay
 from leatherhead.study.simulation import Tally as Tally
+from leatherhead.study.tournament import Entrant as Entrant
+from leatherhead.study.tournament import Pairing as Pairing
+from leatherhead.study.tournament import Tournament as Tournament
+from leatherhead.study.tournament import tournament as tournament
 from leatherhead.surface import BookInfo as BookInfo
 from leatherhead.surface import BotInfo as BotInfo
 from leatherhead.surface import GameInfo as GameInfo
@@ -97,6 +105,7 @@ from leatherhead.surface import check as check
 from leatherhead.surface import check_book as check_book
 from leatherhead.surface import clauses as clauses
 from leatherhead.surface import default_bot as default_bot
+from leatherhead.surface import diff_books as diff_books
 from leatherhead.surface import first_game_flags as first_game_flags
 from leatherhead.surface import guide as guide
 from leatherhead.surface import lesson as lesson
@@ -109,6 +118,7 @@ from leatherhead.surface import position as position
 from leatherhead.surface import review as review
 from leatherhead.surface import review_page as review_page
 from leatherhead.surface import rules as rules
+from leatherhead.surface import show_book as show_book
 from leatherhead.surface import simulate as simulate
 from leatherhead.surface import verify as verify
 from leatherhead.surface import win_probability as win_probability
@@ -124,6 +134,7 @@ __all__ = [
     "Answer",
     "AnswerWorth",
     "Asked",
+    "BookChange",
     "BookInfo",
     "Bot",
     "BotFailed",
@@ -141,6 +152,7 @@ __all__ = [
     "Dice",
     "Difference",
     "Drive",
+    "Entrant",
     "Event",
     "FairDice",
     "Fault",
@@ -161,9 +173,11 @@ __all__ = [
     "Note",
     "Option",
     "Outcome",
+    "Pairing",
     "Part",
     "Pile",
     "Play",
+    "PlayerStats",
     "Pledge",
     "Plot",
     "Position",
@@ -181,6 +195,7 @@ __all__ = [
     "Section",
     "Session",
     "Setting",
+    "StatsLine",
     "Sum",
     "Tally",
     "Team",
@@ -188,6 +203,7 @@ __all__ = [
     "Teams",
     "Term",
     "Told",
+    "Tournament",
     "Track",
     "Verdict",
     "View",
@@ -202,6 +218,7 @@ __all__ = [
     "commitment",
     "compare",
     "default_bot",
+    "diff_books",
     "draw_table",
     "export",
     "fingerprint",
@@ -222,6 +239,7 @@ __all__ = [
     "parse_situation",
     "part_named",
     "plain_lines",
+    "player_stats",
     "plays",
     "plays_of",
     "position",
@@ -232,7 +250,9 @@ __all__ = [
     "review_page",
     "rules",
     "saved_games",
+    "show_book",
     "simulate",
+    "tournament",
     "verify",
     "visible",
     "waits_told_to",

@@ -1,5 +1,6 @@
 """The functions that `import leatherhead` offers. Heavy modules are imported when they are needed."""
 
+import re
 import secrets
 import warnings
 from collections.abc import Callable, Mapping, Sequence
@@ -9,10 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 from leatherhead import bots, registry
 from leatherhead.bots.strategist import STRATEGIST
+from leatherhead.model.book_changes import BookChange, annotated, differences, toml_text
 from leatherhead.model.bot import HUMAN, Bot
 from leatherhead.model.errors import Refused, quote
 from leatherhead.model.fair import FairDice
 from leatherhead.model.position import Position
+from leatherhead.model.printed import Printed
 from leatherhead.model.record import TAPE_LENGTH
 from leatherhead.model.rulebook import Rulebook
 from leatherhead.model.words import DEFAULT as DEFAULT_TEAMS
@@ -28,8 +31,6 @@ if TYPE_CHECKING:
     from leatherhead.study.call_table import CallTable
     from leatherhead.study.review import Review
     from leatherhead.study.simulation import Tally
-
-NO_BOOKS = ("lesson", "scenarios")  # other TOML files in the folder of a game
 
 
 @dataclass(frozen=True)
@@ -281,26 +282,107 @@ class BookInfo:
     game: str
     name: str
     digest: str
+    changes: tuple[BookChange, ...] = ()  # from the printed book, if it is a partial one
 
 
 def check_book(path: str | Path, game: str | None = None) -> BookInfo:
     """Check a book for a game, or for the one it looks like; a bad one is refused with line and reason."""
-    if game is None:
-        game = registry.game_of_book(Path(path))
-    printed = registry.find(game).read_book(Path(path))
-    return BookInfo(game, printed.name, printed.digest)
+    rulebook = registry.find(_game_of_book(path) if game is None else game)
+    printed = rulebook.book(path)
+    changes = () if _is_whole(rulebook, path) else tuple(_changes(rulebook, printed))
+    return BookInfo(rulebook.slug, printed.name, printed.digest, changes)
 
 
-def book_template(name: str) -> str:
-    """Return a template for owners of the real game, or else the game's own book."""
+def _game_of_book(path: str | Path) -> str:
+    """Return the game that a book looks like; of several, one that it fits."""
+    games = registry.games_of_book(Path(path))
+    for name in games:
+        try:
+            registry.find(name).book(path)
+        except Refused:
+            continue
+        return name
+    return games[0]
+
+
+def _is_whole(rulebook: Rulebook, path: str | Path) -> bool:
+    try:
+        rulebook.read_book(Path(path))
+    except Refused:
+        return False
+    return True
+
+
+def _changes(rulebook: Rulebook, printed: Printed) -> list[BookChange]:
+    """List what a book changes in the printed one, but for its name."""
+    base = _printed_data(rulebook)
+    return [each for each in differences(base, printed.data) if each.path not in ("name", "author", "version")]
+
+
+def _printed_data(rulebook: Rulebook) -> Mapping[str, Any]:
+    file = rulebook.printed_file
+    return rulebook.own_book.data if file is None else rulebook.read_book(file).data
+
+
+def show_book(name: str, book: str | Path | None = None) -> str:
+    """Return the book in use as commented TOML: the printed one, or another with its changes from the printed one.
+
+    It can be read again as a book, unless the game is played with ordinary cards and takes none.
+    """
     rulebook = registry.find(name)
-    if rulebook.template is not None:
-        return rulebook.template.read_text(encoding="utf-8")
-    books = [file for file in sorted(rulebook.folder.glob("*.toml")) if file.stem.split("-")[0] not in NO_BOOKS]
-    books.sort(key=lambda path: path.stem != "book")
-    if not books:
+    printed, file = rulebook.book(book), rulebook.printed_file
+    if file is None:
+        return f"# {rulebook.title} takes no book: this is what it is played with.\n{toml_text(printed.data)}"
+    text = file.read_text(encoding="utf-8")
+    if book is None:
+        return f"{_notation(rulebook)}{text}{_other_books(rulebook, file)}"
+    changes = _changes(rulebook, printed)
+    head = f"# {len(changes)} values of {printed.name} differ from the printed book.\n"
+    if _is_whole(rulebook, book) and Path(book).suffix == ".toml":
+        told = "".join(f"# {change}\n" for change in changes)
+        return head + told + Path(book).read_text(encoding="utf-8")
+    return head + _notation(rulebook) + annotated(text, _printed_data(rulebook), printed.data)
+
+
+def _notation(rulebook: Rulebook) -> str:
+    """Return how the values of a book are written, as the form for owners explains it."""
+    if rulebook.template is None:
+        return ""
+    lines = rulebook.template.read_text(encoding="utf-8").splitlines()
+    told = lines[: next(place for place, line in enumerate(lines) if not line.startswith("#"))]
+    paragraphs = "\n".join(told).split("\n#\n")
+    return "\n#\n".join(paragraphs[1:]) + "\n\n"
+
+
+def _other_books(rulebook: Rulebook, file: Path) -> str:
+    """Return further books of a game as remarks."""
+    others = [each for each in rulebook.printed_files if each != file]
+    told = [f"\n# {each.name}:\n{each.read_text(encoding='utf-8')}" for each in others]
+    return "".join(re.sub(r"^(?!#|$)", "# ", text, flags=re.MULTILINE) for text in told)
+
+
+def diff_books(a: str | Path, b: str | Path, game: str | None = None) -> list[BookChange]:
+    """List the values in which two books differ; the name of a game stands for its printed book."""
+    names = [info.slug for info in registry.playable()]
+    named = next((str(each) for each in (a, b) if str(each) in names), None)
+    file = b if str(a) in names else a
+    rulebook = registry.find(game or named or _game_of_book(file))
+    if any(str(each) in names and str(each) != rulebook.slug for each in (a, b)):
+        raise Refused(f"{a} and {b} are books of different games")
+    one, other = (_printed_data(rulebook) if str(each) in names else rulebook.book(each).data for each in (a, b))
+    return differences(one, other)
+
+
+def book_template(name: str, *, blank: bool = False) -> str:
+    """Return a book to edit: the game's own with its numbers, or an empty form for owners of the real game."""
+    rulebook = registry.find(name)
+    if rulebook.printed_file is None:
         raise Refused(f"{rulebook.title} has no cards or charts: there is no template")
-    return books[0].read_text(encoding="utf-8")
+    if not blank:
+        return show_book(name)
+    if rulebook.template is None:
+        raise Refused(f"{rulebook.title} has no empty form: its own book is all there is; edit a copy")
+    return rulebook.template.read_text(encoding="utf-8")
 
 
 def parse_situation(

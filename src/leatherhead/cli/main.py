@@ -30,10 +30,12 @@ MODULES = {
     "simulate": "simulate",
     "study": "simulate",
     "compare": "simulate",
+    "tournament": "tournament",
+    "stats": "tournament",
     "season": "season",
     "standings": "standings",
     "check": "check",
-    "book": "check",
+    "book": "book",
     "print": "print",
     "serve": "play",
 }

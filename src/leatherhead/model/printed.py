@@ -41,6 +41,7 @@ class Printed:
     card_names: tuple[str, ...] = ()
     answers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # to questions, if the book has its own
     titles: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # of those answers, by question
+    digested: Mapping[str, Any] | None = field(default=None, repr=False, compare=False)  # instead of `data`
     digest: str = field(init=False)
     book: Any = field(init=False, repr=False, compare=False)  # the record as the rules see it
     dtype: np.dtype[np.void] = field(init=False)
@@ -52,7 +53,7 @@ class Printed:
         object.__setattr__(self, "record", closed(self.record))
         object.__setattr__(self, "book", self.record[0])
         object.__setattr__(self, "dtype", plain_dtype(self.record))
-        data = json.dumps(self.data, sort_keys=True, default=str)
+        data = json.dumps(self.data if self.digested is None else self.digested, sort_keys=True, default=str)
         object.__setattr__(self, "digest", hashlib.sha256(data.encode()).hexdigest()[:12])
         close(self)
 

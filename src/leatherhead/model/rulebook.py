@@ -12,6 +12,7 @@ import numpy as np
 
 from leatherhead.football.ledger import Stat
 from leatherhead.football.score import TOUCHDOWN_POINTS
+from leatherhead.model.book_changes import read_partial
 from leatherhead.model.bot import Bot, Value
 from leatherhead.model.errors import QUOTED, Refused, RuleFailed, listed, one_line, quote
 from leatherhead.model.kit import Kit
@@ -43,6 +44,7 @@ class Hidden:
     expect: Callable[[Any, Any, Any, Callable[[int], int]], None] | None = None
 
 
+NO_BOOKS = ("lesson", "scenarios", "template", "words")  # other TOML files in the folder of a game
 ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 # The parts that tell people something. One that fails names itself, as a rule does.
 TELLING = (
@@ -137,8 +139,34 @@ class Rulebook:
         return self._call("read", self.read_book, None)  # type: ignore[no-any-return]
 
     def book(self, path: str | Path | None) -> Printed:
-        """Read a book, or return the game's own, which is read once."""
-        return self.read_book(Path(path)) if path else self.own_book
+        """Read a book, or return the game's own, which is read once; a partial one changes the printed one."""
+        if not path:
+            return self.own_book
+        try:
+            return self.read_book(Path(path))
+        except Refused:
+            partial_book = self.printed_file and read_partial(self.read_book, self.printed_file, Path(path))
+            if not partial_book:
+                raise
+            return partial_book
+
+    @cached_property
+    def printed_files(self) -> tuple[Path, ...]:
+        """The files of the game's own books, the one it is played with first; none if it takes no book."""
+        files = [file for file in sorted(self.folder.glob("*.toml")) if file.stem.split("-")[0] not in NO_BOOKS]
+        read = [(file, book) for file in files if (book := self._read_or_none(file)) is not None]
+        return tuple(file for file, book in sorted(read, key=lambda each: each[1].data != self.own_book.data))
+
+    @property
+    def printed_file(self) -> Path | None:
+        """The file of the book that the game is played with; None if it takes no book."""
+        return self.printed_files[0] if self.printed_files else None
+
+    def _read_or_none(self, file: Path) -> Printed | None:
+        try:
+            return self.read_book(file)
+        except Refused:
+            return None
 
     def with_book(self, printed: Printed) -> "Rulebook":
         """Return the game with the calls of a book and their names, which may differ from its own."""

@@ -81,8 +81,8 @@ def playable() -> tuple[Rulebook, ...]:
     return tuple(find(slug) for slug in slugs() if slug not in unplayable)
 
 
-def game_of_book(path: Path) -> str:
-    """Return the game whose own book is most like this one."""
+def games_of_book(path: Path) -> list[str]:
+    """Return the games whose own book is like this one, the most alike first."""
     words = set(Sheet(path).data)
 
     def shared(slug: str) -> int:
@@ -91,13 +91,14 @@ def game_of_book(path: Path) -> str:
         except Refused:  # one bad book must not stop the others
             return 0
         nested = {key for value in own.values() if isinstance(value, Mapping) for key in value}
-        return len(words & (set(own) | nested) - {"name"})
+        known = (set(own) | nested) - {"name"}
+        return sum(1 if word in known else any(key.startswith(word) for key in known) for word in words)
 
     games = tuple(rulebook.slug for rulebook in playable())
-    best = max(games, key=shared)
-    if not shared(best):
+    found = sorted((each for each in games if shared(each)), key=lambda slug: -shared(slug))
+    if not found:
         raise Refused(f"{path}: not the book of any game; the games are {listed(games)}")
-    return best
+    return found
 
 
 def broken() -> dict[str, str]:
