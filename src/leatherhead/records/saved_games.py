@@ -71,14 +71,14 @@ def new_path(slug: str) -> Path:
     return folder() / f"{slug}-{datetime.now().strftime('%Y%m%d-%H%M%S-%f')}.game"
 
 
-def saved_games() -> list[SavedGame]:
-    """List the saved games, unfinished ones first, the latest first."""
-    return sorted(_readable(), key=lambda each: (each.over, -each.when.timestamp()))
+def saved_games(where: Path | None = None) -> list[SavedGame]:
+    """List the saved games, or those in another folder, unfinished ones first, the latest first."""
+    return sorted(_readable(folder() if where is None else where), key=lambda each: (each.over, -each.when.timestamp()))
 
 
-def _readable() -> Iterator[SavedGame]:
+def _readable(where: Path) -> Iterator[SavedGame]:
     """Yield the saved games, without those that cannot be read."""
-    for path in folder().glob("*.game"):
+    for path in where.glob("*.game"):
         try:
             headers, modified = _headers(path)
             when = datetime.fromtimestamp(modified)
