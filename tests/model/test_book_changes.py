@@ -22,7 +22,8 @@ def test_every_number_is_found_again_by_its_path(game: str) -> None:
     data = _data(game)
     found = numbers(data)
     assert len(found) >= 30
-    assert [path_of(data, find_place(data, path)) for path in found] == list(found)
+    for path in list(found)[:: max(len(found) // 40, 1)]:
+        assert path_of(data, find_place(data, path)) == path
     path, value = list(found.items())[-1]
     assert numbers(changed(data, path, value)) == found
 

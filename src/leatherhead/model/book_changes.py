@@ -101,9 +101,9 @@ def _example(data: Any, place: Place) -> str:
     here = data
     for key in place:
         here = here[key]
-    near = next((found for found in _leaves(here, place) if _is_number(_at(data, found), found)), None)
+    near = next((found for found, _ in _leaves(here, place) if _is_number(_at(data, found), found)), None)
     if near is None:
-        near = next((found for found in _leaves(data, ()) if _is_number(_at(data, found), found)), None)
+        near = next((found for found, _ in _leaves(data, ()) if _is_number(_at(data, found), found)), None)
     return "" if near is None else f"; for example {path_of(data, near)}={_inline(_at(data, near)).strip(chr(34))}"
 
 
@@ -111,34 +111,47 @@ def path_of(data: Mapping[str, Any], place: Place) -> str:
     """Return the path of a place, with entries of lists by name where they have one."""
     parts, here = list[str](), data
     for key in place:
-        here_list = isinstance(here, tuple | list)
-        parts.append(_name_in(here, int(key)) if here_list else str(key))
-        here = here[key]  # type: ignore[index]  # of a list too
+        parts.append(str(key) if isinstance(here, Mapping) else _names_in(here)[int(key)])
+        here = here[key] if not isinstance(here, Mapping) or key in here else {}
     return ".".join(parts)
 
 
-def _name_in(entries: Any, place: int) -> str:
-    entry = entries[place]
+def _names_in(entries: Sequence[Any]) -> list[str]:
+    """Return what the entries of a list go by: an id, the first words that no other entry has, or their number."""
+    having: dict[str, set[int]] = {}
+    for place, entry in enumerate(entries):
+        for word in _words(entry) if isinstance(entry, Mapping) else ():
+            having.setdefault(word, set()).add(place)
+    return [_name_of(entry, place, having) for place, entry in enumerate(entries)]
+
+
+def _name_of(entry: Any, place: int, having: Mapping[str, set[int]]) -> str:
+    number = str(place + 1)
     if not isinstance(entry, Mapping):
-        return str(place + 1)
+        return number
     if "id" in entry:
         name = str(entry["id"])
-        return str(place + 1) if name.endswith(f"-{place + 1}") or "." in name else name
-    words = _words(entry)
-    steps = _step(entries, words) if words else None
-    return ".".join(words) if steps == (place, len(words)) else str(place + 1)
+        return number if name.endswith(f"-{number}") or "." in name else name
+    words, left = _words(entry), set[int]()
+    for used, word in enumerate(words, start=1):
+        left = left & having[word] if left else having[word]
+        if left == {place}:
+            name = ".".join(words[:used])
+            return number if words[0].isdecimal() or name.count(".") >= used else name
+    return number
 
 
-def _leaves(here: Any, place: Place) -> Iterator[Place]:
-    """Yield the place of every value that holds no other."""
+def _leaves(here: Any, place: Place, path: str = "") -> Iterator[tuple[Place, str]]:
+    """Yield the place and path of every value that holds no other."""
     if isinstance(here, Mapping):
         for key, each in here.items():
-            yield from _leaves(each, (*place, key))
+            yield from _leaves(each, (*place, key), f"{path}.{key}")
     elif isinstance(here, tuple | list):
+        names = _names_in(here)
         for number, each in enumerate(here):
-            yield from _leaves(each, (*place, number))
+            yield from _leaves(each, (*place, number), f"{path}.{names[number]}")
     else:
-        yield place
+        yield place, path.removeprefix(".")
 
 
 def _at(data: Any, place: Place) -> Any:
@@ -159,9 +172,7 @@ def _is_number(value: Any, place: Place) -> bool:
 def numbers(data: Mapping[str, Any]) -> dict[str, int]:
     """Return every number of a book by its path, also the single number in a text, such as `6@red`."""
     return {
-        path_of(data, place): number_in(_at(data, place))
-        for place in _leaves(data, ())
-        if _is_number(_at(data, place), place)
+        path: number_in(_at(data, place)) for place, path in _leaves(data, ()) if _is_number(_at(data, place), place)
     }
 
 
