@@ -16,13 +16,14 @@ NAMES = [
     "Drive", "Event", "FairDice", "Fault", "Frame", "Game", "GameInfo", "Grid", "Hand", "Known", "Lesson",
     "LessonStep", "Line", "LineUp", "Man", "Mark", "Matrix", "Mixes", "Note", "Option", "Outcome", "Part", "Pile",
     "Play", "Pledge", "Plot", "Position", "Question", "Refused", "Report", "Review", "ReviewedCall", "ReviewedPlay",
-    "Row", "RuleBot", "RuleFailed", "SavedGame", "Score", "Section", "Session", "Setting", "Sum", "Tally", "Team",
+    "Row", "RuleBot", "RuleFailed", "RulebookSection", "RulebookSections", "SavedGame", "Score", "Section", "Session", "Setting", "Sum", "Tally", "Team",
     "TeamName", "Teams", "Term", "Told", "Track", "Verdict", "View", "Wait", "Worth", "__version__",
     "book_template", "broken_games", "check", "check_book", "clauses", "commitment", "compare", "default_bot",
     "draw_table", "export", "fingerprint", "first_game_flags", "guide", "last_with", "lesson", "lesson_status",
     "list_games", "load", "mark_lesson", "new", "new_path", "odds", "parse_options", "parse_setting",
     "parse_situation", "part_named", "plain_lines", "plays", "plays_of", "position", "ranking", "report", "review",
-    "review_page", "rules", "saved_games", "simulate", "verify", "visible", "waits_told_to", "win_probability",
+    "review_page", "rulebook", "rulebook_sections", "rules", "saved_games", "simulate", "verify", "visible",
+    "waits_told_to", "win_probability", "without_clauses",
 ]  # fmt: skip
 OF_A_GAME = {
     "choose", "chance", "undo", "save", "view", "tell", "pending", "open", "situation", "headline", "events", "score",
