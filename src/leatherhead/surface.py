@@ -19,7 +19,7 @@ from leatherhead.model.words import DEFAULT as DEFAULT_TEAMS
 from leatherhead.model.words import Setting, Teams
 from leatherhead.records import fair_play, record_parser, record_text, replay
 from leatherhead.records.game import Game
-from leatherhead.records.record_format import Fault
+from leatherhead.records.history import Fault
 from leatherhead.session.lesson import Lesson
 from leatherhead.session.loading import Seating, back_end_of, both, seat
 from leatherhead.text import lesson_plan, rulebook_page, rules_page, scenario, situation_text

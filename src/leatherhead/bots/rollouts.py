@@ -1,4 +1,4 @@
-"""What each answer to a question is worth: it is played out many times from what the team may know.
+"""Rollouts: the worth of each answer to a question, played out many times from the team's view.
 
 A position is dealt again from the team's view, perhaps several times. A choice that both make face down is weighed
 against each possible answer of the other side, or against the coach's; what follows is left to the coach in both seats,
@@ -133,7 +133,7 @@ class Scales:
         return bool(after.put(answer)) and self._seen(after, view) == before
 
     def _seen(self, position: Position, view: View) -> bytes:
-        """What a team sees of the record before the play."""
+        """The record before the play, as a team sees it."""
         seen: bytes = self.rulebook.copies.look(position.checkpoint[0], view.index).tobytes()
         return seen
 

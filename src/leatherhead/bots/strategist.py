@@ -47,7 +47,7 @@ class Strategist(Bot):
         return rulebook.value is not None and isinstance(rulebook.bot("coach"), RuleBot)
 
     def scales(self, rulebook: Rulebook, printed: Printed) -> "Scales":
-        """Return what weighs the answers of a game with a book."""
+        """Return the rollouts of a game with a book."""
         from leatherhead.bots.rollouts import Scales
 
         key = rulebook.slug, printed.digest

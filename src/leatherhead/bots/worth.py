@@ -1,4 +1,4 @@
-"""What answers are worth, once they have been weighed."""
+"""The worth of answers, estimated by rollouts."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -22,7 +22,7 @@ class Effort(NamedTuple):
 
 @dataclass(frozen=True)
 class Weighed:
-    """What each answer is worth to the team that is asked, as its chance to win."""
+    """Win probabilities of each answer for the team that is asked."""
 
     answers: tuple[int, ...]  # its own
     replies: tuple[int, ...]  # the other team's in any deal, where both choose at once; else ANY
@@ -31,7 +31,7 @@ class Weighed:
 
     @cached_property
     def chances(self) -> Floats:
-        """What each answer is worth against each reply, over the deals that have it."""
+        """Win probability of each answer against each reply, over the deals that have it."""
         means: Floats = np.nanmean(self.shares, (0, 3))
         return means
 
@@ -51,12 +51,12 @@ class Weighed:
 
     @cached_property
     def value(self) -> float:
-        """What the question is worth to the team: its best answer, or its best mix where both choose unseen."""
+        """Value of the question: of the best answer, or of the best mix where both choose unseen."""
         return float(self.worths.max()) if self.replies == (ANY,) else self.solution.value
 
     @cached_property
     def worths(self) -> Floats:
-        """What each answer is worth against the other team's best mix, or against what it does, in every deal."""
+        """Win probability of each answer against the other team's best mix, or its own choice in each deal."""
         means: Floats = self._against_best_mix.mean((1, 2))
         return means
 
@@ -70,13 +70,13 @@ class Weighed:
 
     @cached_property
     def at_stake(self) -> float:
-        """What the worst answer costs: against the other team's usual play or, if it chooses unseen, its best reply."""
+        """Cost of the worst answer: against the other team's usual play or, if it chooses unseen, its best reply."""
         if self.replies == (ANY,):
             return self.value - float(self.worths.min())
         return self.value - min(self.guaranteed(each) for each in np.eye(len(self.answers)))
 
     def guaranteed(self, mix: Floats) -> float:
-        """What a mix is worth against an opponent who knows it."""
+        """Value of a mix against an opponent who knows it."""
         return float(np.mean([(mix @ each).min() for each in self._matrices]))
 
     @cached_property

@@ -5,26 +5,24 @@ Numba itself checks only the file of the entry point, trusts whatever is in its 
 a global that all threads share. Here each cache is bound to a folder of its own.
 """
 
-import gc
 import hashlib
 import json
 import logging
 import os
 import shutil
-import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext, suppress
+from contextlib import nullcontext, suppress
 from enum import EnumType
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 import numpy as np
-from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
 
+from leatherhead.compiled.numba_internals import FolderCache
 from leatherhead.model.runtime import alone_with
 
 LOCK = "lock"  # of a folder, while it is read or written
@@ -65,20 +63,8 @@ def is_cached(entry: Any) -> bool:
 def compile_once(entry: Any, signature: tuple[Any, ...]) -> None:
     """Compile an entry point, or find it in the cache; another process that wants the same waits for us."""
     path = entry.stats.cache_path
-    with nullcontext() if path is None else alone_with(Path(path) / COMPILING), _without_collecting():
+    with nullcontext() if path is None else alone_with(Path(path) / COMPILING):
         entry.compile(signature)
-
-
-@contextmanager
-def _without_collecting() -> Iterator[None]:
-    """Pause garbage collection while compiling: with so many objects it costs a tenth of the time."""
-    collecting = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if collecting:
-            gc.enable()
 
 
 @cache
@@ -99,43 +85,8 @@ def _say_once(what: str) -> None:
     LOG.warning("leatherhead: %s", what)
 
 
-class FolderLocator(_CacheLocator):  # type: ignore[misc]  # Numba has no types
-    """Locates the cache of a function in one folder, whatever Numba's global settings say."""
-
-    def __init__(self, function: Any, folder: Path) -> None:
-        self._folder, self._py_file = folder, function.__code__.co_filename
-        self._line = function.__code__.co_firstlineno
-
-    def get_cache_path(self) -> str:
-        return str(self._folder)
-
-    def get_source_stamp(self) -> str:
-        """Return nothing: the name of the folder has a digest of all sources."""
-        return ""
-
-    def get_disambiguator(self) -> str:
-        return str(self._line)
-
-
-class FolderCacheImpl(CompileResultCacheImpl):  # type: ignore[misc]
-    """Numba's serialization of compiled functions, without its search for a folder."""
-
-    def __init__(self, function: Any, folder: Path) -> None:
-        self._lineno = function.__code__.co_firstlineno
-        self._locator = FolderLocator(function, folder)
-        self._filename_base = self.get_filename_base(function.__qualname__, sys.abiflags)
-
-
-class CheckedCache(FunctionCache):  # type: ignore[misc]
-    """Numba's cache of one function in one folder, with every file verified."""
-
-    def __init__(self, function: Any, folder: Path) -> None:
-        self._impl_class = partial(FolderCacheImpl, folder=folder)
-        super().__init__(function)
-
-    def _index_key(self, sig: Any, codegen: Any) -> Any:
-        """All other dependencies are in the name of the folder."""
-        return sig, codegen.magic_tuple()
+class CheckedCache(FolderCache):
+    """The cache of one function in one folder, with every file verified."""
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """Return cached code, or None if there is none."""

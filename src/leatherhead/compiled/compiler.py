@@ -6,7 +6,7 @@ import re
 import sys
 import threading
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,7 @@ from numba import njit, types
 from numba.extending import overload
 from platformdirs import user_cache_path
 
-from leatherhead.compiled import cache
+from leatherhead.compiled import cache, numba_internals
 from leatherhead.compiled.cache import rule_digest
 from leatherhead.compiled.doors import BY_KIND, has_variants, shortcuts, variant
 from leatherhead.model.bot import RuleBot
@@ -26,7 +26,7 @@ from leatherhead.model.rulebook import Rulebook
 from leatherhead.model.runtime import waiting_for
 from leatherhead.rule import CALLED, RULES
 
-KNOWN_NUMBA = (0, 68)  # whose internals pipeline.py uses; with any other version rules take longer to compile
+KNOWN_NUMBA = (0, 68)  # for which the pipeline of numba_internals.py was written; any other compiles more slowly
 ROOMS = ("compiled", "football", "model", "play_table", "values")  # whose code rules call or are called by
 COMPILED = "the rules are compiled for this machine, once; this takes some seconds"
 _known: set[Callable[..., Any]] = set()
@@ -35,14 +35,6 @@ _compiling = threading.RLock()  # threads may ask for compiled rules at the same
 
 def _numba_is_known() -> bool:
     return bool(numba.version_info.short == KNOWN_NUMBA)
-
-
-def _without_repeats() -> AbstractContextManager[None]:
-    if not _numba_is_known():
-        return nullcontext()
-    from leatherhead.compiled.pipeline import without_repeats
-
-    return without_repeats()
 
 
 def _hand_over_rules(weighed: Collection[str]) -> None:
@@ -63,10 +55,8 @@ def _hand_over(function: Callable[..., Any], body: Callable[..., Any], *, inline
     """Let compiled code call a rule, as Numba's `register_jitable` does."""
     jit: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
     if _numba_is_known():
-        from leatherhead.compiled.pipeline import CALLED_BODIES, RuleCompiler
-
-        jit["pipeline_class"] = RuleCompiler
-        CALLED_BODIES.update(() if inlined else (body,))
+        jit["pipeline_class"] = numba_internals.RuleCompiler
+        numba_internals.CALLED_BODIES.update(() if inlined else (body,))
     else:
         jit["forceinline"] = inlined
     choose: Callable[..., Any] = lambda *_, **__: body  # noqa: E731  one of three
@@ -144,7 +134,7 @@ class EntryPoint:
         self.dispatcher(*args)
 
     def ready(self, *args: Any) -> None:
-        """Compile it for such arguments, unless it is; everything that it calls then has an address."""
+        """Compile for these argument types, and link everything it calls."""
         if not self._compiled:
             with _compiling, nullcontext() if self.is_cached() else waiting_for(COMPILED):
                 self.link()
@@ -152,22 +142,22 @@ class EntryPoint:
             self._compiled = True
 
     def calling(self, further: Iterable[Shared]) -> "EntryPoint":
-        """Return the same entry point with more that has to be ready for it."""
+        """Return a copy that also links `further`."""
         return EntryPoint(self._slug, self.dispatcher, [*self.calls, *further])
 
     def link(self) -> None:
-        """Make ready what it calls."""
+        """Link the shared functions."""
         for shared in self.calls:
             shared.link()
 
     def is_cached(self) -> bool:
-        """Whether nothing has to be compiled: this code has been run before."""
+        """Whether all of its code is in the cache."""
         return all(map(cache.is_cached, (self.dispatcher, *(shared.dispatcher for shared in self.calls))))
 
 
 def _compile(slug: str, dispatcher: Any, takes: tuple[Any, ...]) -> None:
     try:
-        with _without_repeats():
+        with numba_internals.without_repeats() if _numba_is_known() else nullcontext():
             cache.compile_once(dispatcher, takes)
     except Exception as error:
         raise Refused(f"{slug} cannot be compiled: {_fault(error)}") from error
@@ -186,7 +176,7 @@ def _fault(error: Exception) -> str:
 
 
 def dispatcher(function: Callable[..., Any], place: Path, weighed: Collection[str] = ()) -> Any:
-    """Return what compiles a function, and keeps the code in a place of the cache."""
+    """Return a Numba dispatcher cached in `place`."""
     with _compiling:
         _hand_over_rules(weighed)
     cache.sweep(place.parent)

@@ -19,29 +19,25 @@ from numba.core import cgutils
 from numba.extending import intrinsic
 
 from leatherhead.model.doors import (
+    RANDOM,
     TOO_LONG,
     Pending,
     below,
-    chance_is_asked,
     choose,
     count_bits,
     draw,
     draw_single,
-    keep,
     kind_of,
     last,
     note,
     note_row,
     nth_option,
-    on_tape,
     outcome,
     pick,
     random_32,
-    read,
     row_of,
     show,
     show_row,
-    team_is_asked,
 )
 from leatherhead.model.record import TAPE_LENGTH, Copies, Nobody, OwnRow, Record, laid_out, layout, shown_fields
 from leatherhead.model.tables import fetch
@@ -195,14 +191,6 @@ def seated(state: type[Record]) -> np.dtype[np.void]:
     return laid_out({**fields, **seats, f"hides_{secrets}": (word, start + 40)}, dtype.itemsize)
 
 
-def _no(g: Any) -> bool:  # noqa: ARG001  as the door
-    return False
-
-
-def _nothing(g: Any) -> int:  # noqa: ARG001
-    return 0
-
-
 # Whole doors for games at random, in which nothing is ever asked or kept: fewer rules to compile than their parts.
 
 
@@ -229,9 +217,24 @@ def _unheard(g: Any, event: int, team: int, a: int = 0, b: int = 0, c: int = 0, 
     """Note nothing: what a team may see has no log. So a bot can ask the rules what a gain would come to."""
 
 
-def _counted(g: Any, answer: int) -> int:
+# Games between bots count the answers of a play, which a tape would hold.
+
+
+def _counted_outcome(g: Any, kind: int, outcomes: int) -> int:  # noqa: ARG001
     g.tape_read += 1
-    return answer
+    return below(g, outcomes)
+
+
+def _counted_card(g: Any, deck: int, cards: Any, left: int) -> int:  # noqa: ARG001
+    g.tape_read += 1
+    card = pick(g, cards, left)
+    cards[card] -= 1
+    return card
+
+
+def _counted_single(g: Any, deck: int, cards: int) -> int:  # noqa: ARG001
+    g.tape_read += 1
+    return nth_option(cards, below(g, count_bits(cards)))
 
 
 @intrinsic  # type: ignore[untyped-decorator]  # Numba has no types
@@ -266,9 +269,10 @@ def _choose_on_the_spot(look: Callable[[Any, int], Any]) -> Callable[..., int]:
 
     def choose_on_the_spot(g: Any, team: int, decision: int, options: int) -> int:
         g.decisions += 1
-        if team_is_asked(g, team):
+        if g.seats[team] != RANDOM:
             return ask(g, team, decision, options)
-        return keep(g, nth_option(options, below(g, count_bits(options))))
+        g.tape_read += 1
+        return nth_option(options, below(g, count_bits(options)))
 
     return choose_on_the_spot
 
@@ -277,7 +281,7 @@ Door = Callable[..., Any]
 AT_RANDOM: dict[Door, Door] = {
     choose: _any_answer, outcome: _any_outcome, draw: _any_card, draw_single: _any_single
 }  # fmt: skip
-BETWEEN_BOTS: dict[Door, Door] = {on_tape: _no, read: _nothing, chance_is_asked: _no, keep: _counted}
+BETWEEN_BOTS: dict[Door, Door] = {outcome: _counted_outcome, draw: _counted_card, draw_single: _counted_single}
 WITHOUT_LOG: dict[Door, Door] = {note: _unheard, show: _unheard}
 _choosing: dict[Any, Door] = {}  # by the type of the record
 
@@ -289,11 +293,11 @@ def seat_bots(state: type[Record], look: Callable[[Any, int], Any]) -> None:
 
 def has_variants(function: Door) -> bool:
     """Whether a rule is a door that is compiled otherwise for a record without a tape or a log."""
-    return function in AT_RANDOM or function in BETWEEN_BOTS or function in WITHOUT_LOG
+    return function in AT_RANDOM or function in WITHOUT_LOG
 
 
 def variant(function: Door, record: Any) -> Door | None:
-    """Return what is compiled instead of a door for such a type of record; None for one with a tape."""
+    """Return the tapeless replacement of a door for a type of record; None for one with a tape."""
     if "tape" in record.fields:
         return None
     if "quiet" not in record.fields:

@@ -33,7 +33,7 @@ class CompiledPart:
     """A rule that compiled code calls as a part."""
 
     def __init__(self, function: Callable[..., Any], call: Callable[..., Any], shared: Shared) -> None:
-        """Take the rule as Python runs it, and what is compiled instead, which calls the shared one."""
+        """Register `function`, interpreted, whose compiled version is `call`."""
         self.rule, self.shared = function, shared
         RULES[function] = call
 
@@ -131,7 +131,7 @@ def score_of(rulebook: Rulebook) -> CompiledPart:
         keep_score(g, ledger)
 
     def call(g: Any, ledger: Any) -> None:
-        if called(taped(g), ledger) == 0:  # without a tape, the rest lies where it lay
+        if called(taped(g), ledger) == 0:  # same offsets without the tape
             raise PlayFailed
 
     return CompiledPart(score, call, shared)

@@ -117,7 +117,7 @@ def play_that_counts(play: Play, keep_score: KeepScore) -> Callable[[Any, Any, A
 
 
 def whole_games(rulebook: Rulebook, play: Play, keep_score: KeepScore, keeper: RowKeeper) -> Callable[..., None]:
-    """Build what plays games one after another."""
+    """Build the loop over games."""
     start, counting = start_of_game(rulebook), play_that_counts(play, keep_score)
     begins, before, after, ends = keeper
 
@@ -155,7 +155,7 @@ def _entry(rulebook: Rulebook, what: str, build: Callable[..., Callable[..., Non
 def entry_of(
     rulebook: Rulebook, what: str, build: Callable[..., Callable[..., None]], bots: Sequence[RuleBot]
 ) -> EntryPoint:
-    """Compile what plays games between any bots, to be called with these in its records."""
+    """Compile the game loop for these bots."""
     return _entry(rulebook, what, build).calling(answer_of(rulebook, bot).shared for bot in bots)
 
 
@@ -171,7 +171,7 @@ def games_and_plays(rulebook: Rulebook, play: Play, keep_score: KeepScore) -> Ca
 
 @cache
 def random_games(rulebook: Rulebook) -> EntryPoint:
-    """Return what plays games in which nobody is asked: fused with the rules, for records without a tape."""
+    """Return the loop of random games, fused with the rules, for records without a tape."""
     games = only_games(rulebook, rulebook.step, rulebook.keep_score)
     return compile_entry(rulebook, "random-games", games, [])
 

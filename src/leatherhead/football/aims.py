@@ -1,4 +1,4 @@
-"""What a team plays for: points as a rule, and a score in time when the game is nearly over."""
+"""Objectives of a team: points as a rule, and a score in time when the game is nearly over."""
 
 from typing import NamedTuple
 
@@ -6,7 +6,7 @@ from leatherhead.football.score import FIELD_GOAL_POINTS, SAFETY_POINTS, TOUCHDO
 
 
 class Aim(NamedTuple):
-    """What a team plays for, as what each score is worth to it."""
+    """The worth of each kind of score to a team."""
 
     plan: int  # where a coach's tables for it begin
     touchdown: float

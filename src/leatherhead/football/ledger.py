@@ -13,7 +13,7 @@ from leatherhead.rule import Array, at_hand, rule
 
 @at_hand
 class Stat(IntEnum):
-    """What is counted per team and game; in lower case these are the names of real football's figures."""
+    """Statistics per team and game; in lower case, their names in real football."""
 
     POINTS, OFFENSIVE_PLAYS, TOTAL_NET_YARDS = range(3)
     RUSHES, RUSH_YARDS, RUSH_TOUCHDOWNS = range(3, 6)
@@ -40,7 +40,7 @@ NO_DRIVE = -1
 
 
 def worth(touchdown: int = TOUCHDOWN_POINTS) -> Mapping[Stat, int]:
-    """Return what each kind of score is worth."""
+    """Return the points of each kind of score."""
     return {
         **dict.fromkeys(TOUCHDOWNS, touchdown),
         Stat.FIELD_GOALS_MADE: FIELD_GOAL_POINTS,
@@ -129,7 +129,7 @@ def sack(ledger: Ledger, team: int, yards_lost: int) -> None:
 
 @rule
 def down_ended(ledger: Ledger, team: int, down: int, rushing: bool, made: bool, scored: bool) -> None:
-    """What a run or pass came to: a touchdown, or the line to gain, and so a third or fourth down converted."""
+    """Credit the result of a run or pass: a touchdown, a first down, a third or fourth down converted."""
     made = made or scored
     credit(ledger, team, Stat.RUSH_TOUCHDOWNS if rushing else Stat.PASS_TOUCHDOWNS, scored)
     credit(ledger, team, Stat.FIRST_DOWNS_RUSH if rushing else Stat.FIRST_DOWNS_PASS, made)

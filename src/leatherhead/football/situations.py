@@ -25,7 +25,7 @@ class Situations(NamedTuple):
 
 
 def situations(downs: int, to_go: int, longest_loss: int, gains: int) -> Situations:
-    """Lay out so many downs, with fewer yards to go than `to_go`, and tell so many gains apart."""
+    """Index situations for `downs`, `to_go` and `gains`."""
     spots, short = GOAL_LINE + 1, longest_loss + to_go - 1
     down, yards_to_go = np.arange(downs)[:, None, None, None], np.arange(to_go)[:, None, None]
     spot = np.arange(spots)

@@ -1,4 +1,4 @@
-"""What matters for the value of a position in a game with downs, as the team in possession sees it."""
+"""Features of a position in a game with downs, as the team in possession sees it."""
 
 import math
 from typing import Any

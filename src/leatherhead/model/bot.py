@@ -18,7 +18,7 @@ class BotFailed(Refused):
 
 
 def told(error: BaseException) -> str:
-    """Return what an exception says; one of a bot may fail even at that."""
+    """Return the message of an exception; a bot's may fail even at that."""
     try:
         return str(error)
     except Exception:  # noqa: BLE001  whatever it is, the game goes on without it
@@ -36,7 +36,7 @@ class Bot:
 
     @property
     def called(self) -> str:
-        """What people call it."""
+        """Its name for people."""
         return self.title or self.name or type(self).__name__
 
     def answer(self, view: Any, luck: int) -> str | int:
@@ -82,14 +82,13 @@ class RuleBot(Bot):
         asked = view.asked
         if asked is None:
             raise Refused("nothing is asked")
-        tables = self.tables(view.printed)[0]
-        book = view.printed.book
+        tables = self._tables.of(view.printed)[0]
         seen = view.record.copy()  # a rule may use its copy as scratch paper
-        return int(self.rule(seen, book, tables, asked.by, asked.what, asked.options, luck))
+        return int(self.rule(seen, view.printed.book, tables, asked.by, asked.what, asked.options, luck))
 
 
 def admit(holder: object) -> Bot | None:
-    """Let somebody take a seat: a bot under a name that a record can hold, or None, a person."""
+    """Validate a seat holder: a bot whose name a record can hold, or None for a person."""
     if holder is None:
         return None
     if isinstance(holder, type) and issubclass(holder, Bot):
@@ -141,8 +140,8 @@ class Value:
     ) -> None:
         """Take the rules and their tables; `prepare(book, tables)` fills these, unless they prepare themselves.
 
-        At most so many `plays` are played out before the value is used: more would add more noise than they tell.
-        Where it does not hold, as before the end of a half, they are played on. `error` is one standard error of the
+        `plays` is the length of a rollout before the value is used. Where the value does not hold, as before the end of
+        a half, rollouts go on. `error` is one standard error of the
         value where it holds, as play-outs measure it (bench/value_error.py).
         """
         self.win, self.points, self.fetch, self.plays = win, points, fetch, plays

@@ -106,41 +106,16 @@ def _without_overhang(word: Any, product: Any, bound: Any) -> tuple[Any, Any]:
     return word, product
 
 
-# The tape, and who must answer when it is used up. Where nothing is ever asked, compiled leaves both out.
+# A door reads the tape first: answers given before the play was run again. If nothing is ever asked, compiled code has
+# doors without a tape (compiled/doors.py). `_ask` refuses when the tape is full, so that an answer always has a place.
 
 
 @rule
-def on_tape(g: Record) -> bool:
-    """Whether the next answer is on the tape."""
-    return g.tape_read < g.tape_length
-
-
-@rule
-def read(g: Record) -> int:
-    """Return the next answer on the tape."""
-    answer = int(g.tape[g.tape_read])  # Python's own, which is sooner compared with a label than numpy's
-    g.tape_read += 1
-    return answer
-
-
-@rule
-def keep(g: Record, answer: int) -> int:
-    """Keep an answer in case the play is run again; `_ask` refuses when the tape is full."""
+def _keep(g: Record, answer: int) -> int:
+    """Keep an answer in case the play is run again."""
     g.tape[g.tape_read & (TAPE_LENGTH - 1)] = answer
     g.tape_read += 1
     return answer
-
-
-@rule
-def team_is_asked(g: Record, team: int) -> bool:
-    """Whether somebody answers for a team that does not play at random."""
-    return g.seats[team] != RANDOM
-
-
-@rule
-def chance_is_asked(g: Record) -> bool:
-    """Whether dice and cards are real ones, or somebody else's."""
-    return g.chance_asked != 0
 
 
 @rule
@@ -162,11 +137,12 @@ def _ask(g: Record, by: int, what: int, options: int) -> None:
 def choose(g: Record, team: int, decision: int, options: int) -> int:
     """Return the answer a team chooses; `options` has a bit for each legal one."""
     g.decisions += 1
-    if on_tape(g):
-        return read(g)
-    if team_is_asked(g, team):
+    if g.tape_read < g.tape_length:
+        g.tape_read += 1
+        return int(g.tape[g.tape_read - 1])  # Python's own, which is sooner compared with a label than numpy's
+    if g.seats[team] != RANDOM:
         _ask(g, team, decision, options)
-    return keep(g, nth_option(options, below(g, count_bits(options))))
+    return _keep(g, nth_option(options, below(g, count_bits(options))))
 
 
 # Chance.
@@ -175,11 +151,12 @@ def choose(g: Record, team: int, decision: int, options: int) -> int:
 @rule
 def outcome(g: Record, kind: int, outcomes: int) -> int:
     """Return one of `outcomes` equally likely outcomes, from 0."""
-    if on_tape(g):
-        return read(g)
-    if chance_is_asked(g):
+    if g.tape_read < g.tape_length:
+        g.tape_read += 1
+        return int(g.tape[g.tape_read - 1])
+    if g.chance_asked != 0:
         _ask(g, CHANCE, kind, outcomes)
-    return keep(g, below(g, outcomes))
+    return _keep(g, below(g, outcomes))
 
 
 @rule
@@ -234,14 +211,15 @@ def pick(g: Record, cards: Array, left: int) -> int:
 @rule
 def draw(g: Record, deck: int, cards: Array, left: int) -> int:
     """Draw a card and remove it; `cards` is how many of each are in the deck, `left` how many in all."""
-    if on_tape(g):
-        card = read(g)
+    if g.tape_read < g.tape_length:
+        g.tape_read += 1
+        card = int(g.tape[g.tape_read - 1])
     else:
-        if chance_is_asked(g):
+        if g.chance_asked != 0:
             for weight in range(OPTIONS):
                 g.asked_weights[weight] = cards[weight] if weight < len(cards) else 0
             _ask(g, CHANCE, CARD, deck)
-        card = keep(g, pick(g, cards, left))
+        card = _keep(g, pick(g, cards, left))
     cards[card] -= 1
     return card
 
@@ -249,13 +227,14 @@ def draw(g: Record, deck: int, cards: Array, left: int) -> int:
 @rule
 def draw_single(g: Record, deck: int, cards: int) -> int:
     """Draw from a deck without duplicates; `cards` has a bit for each that is left. The rule removes it."""
-    if on_tape(g):
-        return read(g)
-    if chance_is_asked(g):
+    if g.tape_read < g.tape_length:
+        g.tape_read += 1
+        return int(g.tape[g.tape_read - 1])
+    if g.chance_asked != 0:
         for card in range(OPTIONS):
             g.asked_weights[card] = (cards >> card) & 1
         _ask(g, CHANCE, CARD, deck)
-    return keep(g, nth_option(cards, below(g, count_bits(cards))))
+    return _keep(g, nth_option(cards, below(g, count_bits(cards))))
 
 
 # The way out.

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import blake2b
+from operator import attrgetter
 from random import Random
 from typing import Any, Literal
 
@@ -23,9 +24,8 @@ from leatherhead.model.doors import (
     TOO_LONG,
     WAITS,
     Pending,
-    is_too_long,
-    new_play,
     random_32,
+    rewind,
     sow,
 )
 from leatherhead.model.errors import Refused, RuleFailed, quote
@@ -47,7 +47,7 @@ from leatherhead.model.question import (
     read_question,
     spell,
 )
-from leatherhead.model.record import blank, clear, duplicate, overwrite
+from leatherhead.model.record import EVENT_ROWS, blank, clear, duplicate, overwrite
 from leatherhead.model.rulebook import Rulebook
 from leatherhead.model.runtime import watched
 from leatherhead.model.table import EVERYBODY
@@ -66,10 +66,10 @@ def interpreted(rulebook: Rulebook, printed: Printed) -> BackEnd:
             with np.errstate(over="ignore", divide="raise", invalid="raise"), watched():
                 rulebook.step(g, printed.book)
         except Pending:
-            return TOO_LONG if is_too_long(g) else int(g.waiting)
+            return TOO_LONG if g.event_count > EVENT_ROWS else int(g.waiting)
         except Exception as error:
             raise RuleFailed(rulebook.failure(error)) from error
-        return TOO_LONG if is_too_long(g) else ENDED
+        return TOO_LONG if g.event_count > EVENT_ROWS else ENDED
 
     return run
 
@@ -118,7 +118,7 @@ def team_index(team: str | None) -> int:
 
 
 class Known:
-    """What one team, or everybody, may know: all hiding happens here."""
+    """Visibility for one team, or for spectators (None): all hiding happens here."""
 
     def __init__(self, rulebook: Rulebook, team: Team | None, *, sealing: bool) -> None:
         """Take the team, and whether face-down choices are being made now."""
@@ -127,8 +127,7 @@ class Known:
     def conceals(self, g: Any, asked: Question) -> bool:
         """Whether the answer to a question, asked in this record, is hidden."""
         if asked.by == CHANCE:
-            unseen = self.rulebook.hidden.unseen_by(g, asked.options) if asked.what == CARD else 0
-            return self.misses(unseen)
+            return asked.what == CARD and self.misses(self.rulebook.hidden.unseen_by(g, asked.options))
         prompt = self.rulebook.prompts[asked.what]
         return asked.by != self.index and (prompt.secret or (prompt.sealed and self.sealing))
 
@@ -138,8 +137,8 @@ class Known:
 
     def events(self, present: Sequence[Event]) -> list[Event]:
         """Filter the events of an unfinished play: sealed ones are hidden while others choose."""
-        heard = [event for event in present if event.team == self.team or not (event.sealed and self.sealing)]
-        return [event.seen_by(self.team) for event in heard]
+        sealing, team = self.sealing, self.team
+        return [event.seen_by(team) for event in present if not (sealing and event.sealed and event.team != team)]
 
     def answer(self, given: "Answer") -> "Answer":
         """Strip a visible answer of what may not be known: future dice, and what else could have come up."""
@@ -164,8 +163,8 @@ class View:
         self.asked = position.open_to(team)
         self.present_events = known.events(position.present_events)  # read from the record for this view
         self._past = past  # shared with the game, which a view must not be able to change
-        self.tape = tuple(known.answer(each) for each in position.tape if not each.is_hidden(known))
-        self.early = {by: label for by, label in position.early.items() if by == team}
+        self.tape = tuple([known.answer(each) for each in position.tape if not each.is_hidden(known)])
+        self.early = {team: position.early[team]} if team in position.early else {}
         self.worked_out: dict[Any, Any] = {}  # for those who deal from this view several times
 
     @property
@@ -232,6 +231,11 @@ class Answer:
         """Return this answer attached to a question, without the state of the generator."""
         return Answer(asked, self.answer, None, self.from_outside, self.early, self.unseen_by)
 
+    def spell(self, rulebook: Rulebook) -> str:
+        """Spell it with who gave it, as a record has it: `home run`, `roll 2-5`."""
+        by = chance_name(self.asked) if self.asked.by == CHANCE else TEAMS[self.asked.by]
+        return f"{by} {spell(rulebook, self.asked, self.answer)}"
+
     def is_hidden(self, known: Known) -> bool:
         """Whether it is hidden from somebody."""
         if self.asked.by == CHANCE:
@@ -290,11 +294,11 @@ class Position:
         """Return an independent copy; rulebook and book never change, and are shared."""
         return self.copy()
 
-    # What it is.
+    # State.
 
     @property
     def question(self) -> Decision | Chance | None:
-        """What the position waits for; None when the game is over."""
+        """The current question; None when the game is over."""
         return None if self.asked is None else describe(self.rulebook, self.asked)
 
     @property
@@ -332,8 +336,8 @@ class Position:
 
     @property
     def present_events(self) -> list[Event]:
-        """What has happened in the current play, hidden cards included."""
-        return [] if self.over else read_events(self.rulebook, self.g)
+        """The events of the current play, hidden cards included."""
+        return [] if self.g.over else read_events(self.rulebook, self.g)
 
     def canonical(self) -> bytes:
         """The record's bytes without scratch space, for comparing positions."""
@@ -344,10 +348,10 @@ class Position:
             clear(content, self.record.dtype, left_over)
         return bytes(content)
 
-    # What people may see of it.
+    # Views.
 
     def view(self, team: Team | None, past: Sequence[Sequence[Event]] = ()) -> View:
-        """Return what a team, or everybody (None), may know now, and nothing else."""
+        """Return the view of a team, or of spectators (None)."""
         return View(self, team, past)
 
     def resample(self, team: Team, luck: int) -> "Position":
@@ -355,7 +359,7 @@ class Position:
         return self.view(team).resample(luck)
 
     def known_to(self, team: Team | None) -> Known:
-        """Return what a team, or everybody (None), knows now."""
+        """Return the present visibility for a team, or for spectators (None)."""
         return Known(self.rulebook, team, sealing=self.asked is not None and self.is_sealed(self.asked))
 
     def is_sealed(self, asked: Question) -> bool:
@@ -377,7 +381,7 @@ class Position:
             while ahead.asked is not None and ahead.is_sealed(ahead.asked) and ahead.asked.by == self.asked.by:
                 ahead = ahead.after(legal_answers(ahead.asked)[0])
         except RuleFailed:
-            return found  # whoever gives that answer is told
+            return found  # reported when that answer is given
         other = ahead.asked
         if other is not None and other.by == 1 - self.asked.by and ahead.is_sealed(other):
             found += [] if self.rulebook.prompts[other.what].in_turn else [other]
@@ -399,8 +403,21 @@ class Position:
     def answer(self, answer: str | int, by: Team | None = None) -> list[Play]:
         """Answer the question by label or number, or chance by an outcome; `by` says who, if both choose at once.
 
-        Returns the plays that this finishes. A refused answer changes nothing.
+        Returns the plays that this finishes. A refused answer, or a rule that fails, changes nothing.
         """
+        before = self.copy()
+        try:
+            return self.give(answer, by)
+        except BaseException:
+            self.__dict__.update(before.__dict__)
+            raise
+
+    def put(self, answer: int) -> list[Play]:
+        """Answer the question by number."""
+        return self.answer(answer)
+
+    def give(self, answer: str | int, by: Team | None = None) -> list[Play]:
+        """Answer as `answer` does, inside a transaction of the caller: after a failure the position must be dropped."""
         asked = self._waiting()
         team = asked.by if by is None else team_index(by)
         if team not in (asked.by, CHANCE):
@@ -410,17 +427,38 @@ class Position:
                     return []
         if team != asked.by:
             parse_choice(self.rulebook, asked, team, answer)  # raises with the reason
-        return self.put(self._number(asked, team, answer) if isinstance(answer, str) else answer)
+        labels = () if team == CHANCE else self.rulebook.prompts[asked.what].answers
+        number = number_of(labels, answer)
+        if number is None or not is_legal(asked, number):
+            number = self._unusual(asked, answer)
+        return self.advance(number)
 
-    def put(self, answer: int, *, from_outside: bool = True, generator: Any = None) -> list[Play]:
-        """Put an answer onto the tape, and run to the next question; a failure of any kind changes nothing."""
-        number, before = self._checked(answer), self.copy()
-        try:
-            self._put(number, from_outside=from_outside, generator=generator)
-            return self._go_on()
-        except BaseException:
-            self.__dict__.update(before.__dict__)
-            raise
+    def advance(self, answer: int | None, *, from_outside: bool = True, generator: Any = None) -> list[Play]:
+        """Put a legal answer onto the tape, and run to the next question; return the plays finished on the way.
+
+        Without an answer the play begins. `generator` is its state before the answer was drawn. As with `give`, the
+        caller has the transaction.
+        """
+        if answer is None:
+            self.run()
+        else:
+            self._lay(answer, from_outside=from_outside, generator=generator)
+        plays = []
+        while True:
+            if self.asked is None:
+                plays.append(Play(self.checkpoint, self.tape, read_events(self.rulebook, self.g)))
+                self._begin_play()
+                if self.g.over:
+                    return plays
+                self.run()
+            elif self.early and (team := self.asked.team) in self.early:
+                label, _ = self.early.pop(team)
+                early = self.rulebook.prompts[self.asked.what].answers.index(label)
+                if not is_legal(self.asked, early):
+                    raise Refused(f"{team} chose first, and what it chose would not be on offer: it must choose again")
+                self._lay(early, early=True)
+            else:
+                return plays
 
     def parse_chance(self, kind: str, value: Any) -> int:
         """Return the answer for dice, a card or a coin; a game may accept what was read off a card instead."""
@@ -428,14 +466,14 @@ class Position:
 
     def draw(self) -> int:
         """Draw an outcome from the record's generator or, with fair dice, take their next draw."""
-        asked = self._waiting()
+        asked, g = self._waiting(), self.g
         if asked.by != CHANCE:
             raise Refused(f"{TEAMS[asked.by]} is asked for {self.rulebook.prompts[asked.what].name}: nothing is drawn")
         if self.fair_dice is not None:
             dice, number = self.fair_dice, self._next_draw()
             return dice.card(number, asked.weights) if asked.what == CARD else dice.below(number, asked.options)
         with np.errstate(over="ignore"):
-            return by_chance(self.g, asked)
+            return by_chance(g, asked)
 
     def _next_draw(self) -> int:
         """Use up a number; the record's generator holds the next one, so that undo and saving keep it."""
@@ -453,29 +491,27 @@ class Position:
             raise Refused(f"{team} has nothing to choose now")
         if asked.by == CHANCE:
             raise Refused(f"a {chance_name(asked)} is asked for, which no bot answers")
-        generator = self.g.generator
+        prompt, generator = self.rulebook.prompts[asked.what], self.g.generator
+        view = View(self, TEAMS[asked.by], past)
         try:
-            return self._asked(bot, asked, past)
+            if self.fair_dice is not None:
+                luck = self.fair_dice.luck(self._next_draw())
+            else:
+                with np.errstate(over="ignore"):
+                    luck = int(random_32(self.g))
+            try:
+                answer = bot.answer(view, luck)
+            except Exception as error:
+                raise BotFailed(
+                    f"{bot.called} failed at {prompt.name}: {type(error).__name__}: {told(error)}"
+                ) from error
+            number = number_of(prompt.answers, answer)
+            if number is None or not is_legal(asked, number):
+                raise BotFailed(f"{bot.called} answered {quote(answer)} to {prompt.name}, which is not on offer")
         except BaseException:
             self.g.generator = generator
             raise
-
-    def _asked(self, bot: Bot, asked: Question, past: Sequence[Sequence[Event]]) -> int:
-        view, prompt = self.view(asked.team, past), self.rulebook.prompts[asked.what]
-        try:
-            answer = bot.answer(view, self._luck())
-        except Exception as error:
-            raise BotFailed(f"{bot.called} failed at {prompt.name}: {type(error).__name__}: {told(error)}") from error
-        number = number_of(prompt.answers, answer)
-        if number is None or not is_legal(asked, number):
-            raise BotFailed(f"{bot.called} answered {quote(answer)} to {prompt.name}, which is not on offer")
         return number
-
-    def _luck(self) -> int:
-        if self.fair_dice is not None:
-            return self.fair_dice.luck(self._next_draw())
-        with np.errstate(over="ignore"):
-            return int(random_32(self.g))
 
     def sow(self, seed: int) -> None:
         """Start the generator from a seed; fair dice are dropped, because what follows is not part of their game."""
@@ -505,7 +541,9 @@ class Position:
     def after(self, answer: int) -> "Position":
         """Return a copy in which an answer was given and the play ran to its next question or its end."""
         other = self.copy()
-        other._put(self._checked(answer))  # noqa: SLF001  a position like this one
+        if not self.allows(answer):
+            raise Refused(f"{quote(answer)} is not the number of an answer")
+        other._lay(answer)  # noqa: SLF001  a position like this one
         return other
 
     def rewind_record(self) -> None:
@@ -514,7 +552,7 @@ class Position:
         overwrite(self.record, self.checkpoint)
         g = self.g
         g.generator = generator
-        g.tape[: len(self.tape)] = [each.answer for each in self.tape]
+        g.tape[: len(self.tape)] = list(map(_NUMBER, self.tape))
         g.tape_length = len(self.tape)
 
     # Internals.
@@ -524,28 +562,24 @@ class Position:
             raise Refused("the game is over")
         return self.asked
 
-    def _checked(self, answer: Any) -> int:
-        """Return an answer as a number if the question allows it, or refuse it."""
-        asked, number = self._waiting(), number_of((), answer)
-        if number is None or not self.allows(number):
-            parse_choice(self.rulebook, asked, asked.by, answer)  # raises with the reason
-            raise Refused(f"{quote(answer)} is not the number of an answer")
-        return number
-
-    def _number(self, asked: Question, team: int, label: Any) -> int:
-        """Return the number of a label; if it is not on offer now, the reason is given."""
-        if team == asked.by == CHANCE:
+    def _unusual(self, asked: Question, answer: Any) -> int:
+        """Return the number of an outcome of chance, or of what was read off a card; refuse anything else."""
+        if isinstance(answer, str) and asked.by == CHANCE:
             for outcome in legal_answers(asked):
-                if spell(self.rulebook, asked, outcome) == label:
+                if spell(self.rulebook, asked, outcome) == answer:
                     return outcome
+        elif (number := number_of((), answer)) is not None and self.allows(number):
+            return number
         try:
-            return parse_choice(self.rulebook, asked, team, label)
+            parse_choice(self.rulebook, asked, asked.by, answer)
         except Refused as error:
-            raise Refused(f"{error}{self._why_not(asked, team, label)}") from None
+            why_not = self._why_not(asked, answer) if isinstance(answer, str) else ""
+            raise Refused(f"{error}{why_not}") from None
+        raise Refused(f"{quote(answer)} is not the number of an answer")
 
-    def _why_not(self, asked: Question, team: int, label: Any) -> str:
+    def _why_not(self, asked: Question, label: str) -> str:
         """Say why a label is not on offer, as far as the team may know."""
-        if asked.by != team or team == CHANCE or label not in self.rulebook.prompts[asked.what].answers:
+        if asked.by == CHANCE or label not in self.rulebook.prompts[asked.what].answers:
             return ""
         reason = self.rulebook.why_not(self.known_to(asked.team).look(self.record), asked.what, label)
         return f": {reason}" if reason else ""
@@ -561,11 +595,12 @@ class Position:
         self.early[team] = str(label), len(self.tape)
 
     def _begin_play(self) -> None:
-        new_play(self.g)
+        self.g.tape_length = 0
+        rewind(self.g)
         self.checkpoint = duplicate(self.record)
         self.tape = []
 
-    def _put(self, answer: int, *, from_outside: bool = True, early: bool = False, generator: Any = None) -> None:
+    def _lay(self, answer: int, *, from_outside: bool = True, early: bool = False, generator: Any = None) -> None:
         asked = self._waiting()
         is_card = (asked.by, asked.what) == (CHANCE, CARD)
         unseen = self.rulebook.hidden.unseen_by(self.g, asked.options) if is_card else 0
@@ -586,36 +621,16 @@ class Position:
             raise Refused("this play is too long")
         self.asked = read_question(self.rulebook, self.g) if status == WAITS else None
 
-    def _go_on(self) -> list[Play]:
-        """Run to the next question that was not answered early, and return the plays finished on the way."""
-        plays = []
-        while True:
-            if self.asked is None:
-                plays.append(Play(self.checkpoint, self.tape, read_events(self.rulebook, self.g)))
-                self._begin_play()
-                if self.over:
-                    return plays
-                self.run()
-            elif (team := self.asked.team) in self.early:
-                label, _ = self.early.pop(team)
-                answer = self.rulebook.prompts[self.asked.what].answers.index(label)
-                if not is_legal(self.asked, answer):
-                    raise Refused(f"{team} chose first, and what it chose would not be on offer: it must choose again")
-                self._put(answer, early=True)
-            else:
-                return plays
-
     def start(self) -> list[Play]:
         """Run the first play up to its first question."""
-        if self.over:
-            return []
-        self.run()
-        return self._go_on()
+        return [] if self.g.over else self.advance(None)
 
 
 MOST_TRIES = 500  # most deals of a game succeed
 SENSIBLE_TRIES = 8
 TRIES_A_DEAL = 2  # of several, on average: where most fail, fewer have to do
+
+_NUMBER = attrgetter("answer")
 
 Below = Callable[[int], int]
 Deal = Callable[[Any, Any, View, Below], None]

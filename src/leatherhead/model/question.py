@@ -1,6 +1,7 @@
 """The question a play has stopped at, and the spelling of its answers."""
 
 import re
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -38,7 +39,7 @@ class Question(NamedTuple):
 
 
 def chance_name(asked: Question) -> str:
-    """Return what a chance is called in records and scenarios: coin, roll, card, or a die such as d20 or d100."""
+    """Return the name of a chance in records and scenarios: coin, roll, card, or a die such as d20 or d100."""
     return f"d{asked.options}" if asked.what == SIDED else CHANCE_NAMES[asked.what]
 
 
@@ -51,9 +52,12 @@ def read_question(rulebook: Rulebook, g: Any) -> Question:
     """Read the question a record waits for; one that cannot be answered is a mistake in the rules."""
     by, what, options = int(g.asked_by), int(g.asked_what), int(g.asked_options)
     if by == CHANCE:
-        weights = tuple(g.asked_weights.tolist()) if what == CARD else ()
-        if what == CARD:
-            _check_deck(rulebook, options, weights)
+        if what != CARD:
+            return Question(by, what, options, ())
+        weights = tuple(g.asked_weights.tolist())
+        known = 0 <= options < len(rulebook.decks)
+        if not known or not any(weights) or any(weights[len(rulebook.decks[options].cards) :]):
+            raise Refused(_deck_fault(rulebook, options, weights))
         return Question(by, what, options, weights)
     if not 0 < options < 1 << len(rulebook.prompts[what].answers):
         raise Refused(
@@ -62,16 +66,13 @@ def read_question(rulebook: Rulebook, g: Any) -> Question:
     return Question(by, what, options, ())
 
 
-def _check_deck(rulebook: Rulebook, deck: int, weights: Sequence[int]) -> None:
+def _deck_fault(rulebook: Rulebook, deck: int, weights: Sequence[int]) -> str:
     if not 0 <= deck < len(rulebook.decks):
-        raise Refused(
-            f"{rulebook.slug} draws from deck {deck}, but DECKS in words/questions.py has {len(rulebook.decks)}"
-        )
+        return f"{rulebook.slug} draws from deck {deck}, but DECKS in words/questions.py has {len(rulebook.decks)}"
     name, cards = rulebook.decks[deck].name, rulebook.decks[deck].cards
     if not any(weights):
-        raise Refused(f"{rulebook.slug} draws from an empty deck, {name}")
-    if any(weights[len(cards) :]):
-        raise Refused(f"{rulebook.slug} draws a card without a label from {name}, which has {len(cards)} kinds of card")
+        return f"{rulebook.slug} draws from an empty deck, {name}"
+    return f"{rulebook.slug} draws a card without a label from {name}, which has {len(cards)} kinds of card"
 
 
 @dataclass(frozen=True)
@@ -108,7 +109,7 @@ def by_chance(g: Any, asked: Question) -> int:
     if asked.what != CARD:
         return int(below(g, asked.options))
     n = int(below(g, sum(asked.weights)))
-    return next(card for card, passed in enumerate(accumulate(asked.weights)) if passed > n)
+    return bisect_right(list(accumulate(asked.weights)), n)
 
 
 def number_of(labels: Sequence[str], answer: Any) -> int | None:

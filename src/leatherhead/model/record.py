@@ -132,7 +132,7 @@ def copies(state: type[Record]) -> Copies:
 
 
 def laid_out(fields: Mapping[str, Sequence[Any]], size: int) -> np.dtype[np.void]:
-    """Return the dtype of a record of such a size, with its fields, each a dtype and its place.
+    """Return a dtype of this size with these fields at these offsets.
 
     It is aligned like every other; otherwise compiled code would treat it as a different type of record.
     """
@@ -156,7 +156,7 @@ def _with_attributes(dtype: np.dtype[np.void]) -> np.dtype[np.void]:
     }
     arrays = tuple(name for name in names if dtype[name].shape)
     attributes.setdefault("quiet", UNHEARD)
-    attributes["__slots__"] = ("all__words", *map(_slot, arrays))
+    attributes["__slots__"] = ("all__words", *(f"{name}__" for name in arrays))
     attributes["__getattr__"] = _first_use(arrays)
     return np.dtype((type("Record", (np.void,), attributes), laid_out(placed, dtype.itemsize)))
 
@@ -168,22 +168,15 @@ def _room(state: Any) -> np.dtype[np.void]:
 
 
 # The element of an array of length one, or a copy of it, keeps views of what its fields are read from: numpy takes five
-# times as long to find a field by its name. They are in slots, so that a misspelled field is not taken for a new one.
-
-
-def _slot(name: str) -> str:
-    """Return the slot that keeps an array field; no field is called like it."""
-    return f"{name}__"
+# times as long to find a field by its name. They are in slots, named like the field
+# with two underscores behind it, so that a misspelled field is not taken for a new one.
 
 
 def _whole(element: Any) -> Any:
     """Return the array of which an element is the whole, whatever its fields are called; None if it is a part."""
     array = np.void.base.__get__(element)
-    return array if _is_all_of(array, element) else None
-
-
-def _is_all_of(array: Any, element: Any) -> bool:
-    return isinstance(array, np.ndarray) and array.size == 1 and array.dtype == element.dtype
+    is_whole = isinstance(array, np.ndarray) and array.size == 1 and array.dtype == element.dtype
+    return array if is_whole else None
 
 
 def _number(name: str, offset: int) -> property:
@@ -212,11 +205,11 @@ def _other(name: str, field: np.dtype[Any]) -> property:
     """Return the attribute for an array, a room or another number."""
     if not field.shape:
         return property(itemgetter(name), partial(_set_field, name))
-    return property(attrgetter(_slot(name)), partial(_set_field, name))
+    return property(attrgetter(f"{name}__"), partial(_set_field, name))
 
 
 def _first_use(arrays: tuple[str, ...]) -> Callable[[Any, str], Any]:
-    """Return what Python calls when the slot of an array field is empty, and for an attribute that is no field."""
+    """Build the `__getattr__` that fills the slot of an array field on first use."""
 
     def find(element: Any, name: str) -> Any:
         if name not in arrays:
@@ -224,7 +217,7 @@ def _first_use(arrays: tuple[str, ...]) -> Callable[[Any, str], Any]:
         if (whole := _whole(element)) is None:
             return element[name]
         array = whole.reshape(1)[name][0]
-        setattr(element, _slot(name), array)
+        setattr(element, f"{name}__", array)
         return array
 
     return find

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -15,6 +14,7 @@ from leatherhead.football.ledger import Stat
 from leatherhead.football.score import TOUCHDOWN_POINTS
 from leatherhead.model.bot import Bot, Value
 from leatherhead.model.errors import QUOTED, Refused, RuleFailed, listed, one_line, quote
+from leatherhead.model.kit import Kit
 from leatherhead.model.printed import Printed
 from leatherhead.model.record import Copies, Record, blank, copies, layout
 from leatherhead.model.situation import Key
@@ -43,10 +43,11 @@ class Hidden:
     expect: Callable[[Any, Any, Any, Callable[[int], int]], None] | None = None
 
 
+ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 # The parts that tell people something. One that fails names itself, as a rule does.
 TELLING = (
     "headline", "tell_clock", "hint", "family", "question", "why_not", "table", "sums", "notes", "chart", "chart_svg",
-    "drive_result",
+    "drive_result", "kit",
 )  # fmt: skip
 
 
@@ -92,6 +93,7 @@ class Rulebook:
     why_not: Callable[[Any, int, str], str] = lambda seen, decision, label: ""
     # What lies on the table for a viewer: hands, piles, line-ups, charts.
     table: Callable[[Look], Sequence[Part]] = lambda look: ()
+    kit: Callable[[Printed], Kit] = lambda printed: Kit()  # what is printed of a book on paper
     # How a play came to its yards, from what was heard of it.
     sums: Callable[[Sequence[Facts]], Sequence[Sum]] = lambda play: ()
     settings_in_words: Mapping[str, Setting] = field(default_factory=dict)  # by option
@@ -117,20 +119,17 @@ class Rulebook:
     spell_reading: Callable[[int], str] = str
     dtype: np.dtype[np.void] = field(init=False)
     copies: Copies = field(init=False)
+    kinds_of_event: Mapping[str, Occurrence] = field(init=False)  # by name
 
     def __post_init__(self) -> None:
         """Lay out the record, and close the tables: every game and every bot gets the same ones."""
         for name in TELLING:
             if (part := getattr(self, name)) is not None:
                 object.__setattr__(self, name, partial(self._tell, name, part))
+        object.__setattr__(self, "kinds_of_event", {each.name: each for each in self.occurrences})
         close(self)
         object.__setattr__(self, "dtype", layout(self.state))
         object.__setattr__(self, "copies", copies(self.state))
-
-    @cached_property
-    def kinds_of_event(self) -> Mapping[str, Occurrence]:
-        """The kinds of event by name."""
-        return MappingProxyType({each.name: each for each in self.occurrences})
 
     @cached_property
     def own_book(self) -> Printed:
@@ -230,9 +229,30 @@ class Rulebook:
     def _setting(self, name: str, place: int) -> Any:
         return place if name in self.whole_numbers and place else self.options[name][place]
 
+    def mark_period(self, number: int) -> str:
+        """Spell a period as files do, overtime included: Q1, H2, Q5."""
+        return f"{self.period[0].upper()}{number}"
+
+    def spell_period(self, number: int | None) -> tuple[str, str]:
+        """Spell a period in words and in a line: 1st quarter and Q1, overtime 2 twice; nothing if there is none."""
+        if number is None:
+            return "", ""
+        if (extra := number - self.periods) > 0:
+            return "overtime" if extra == 1 else f"overtime {extra}", f"overtime {extra}"
+        return f"{number}{ENDINGS.get(number, 'th')} {self.period}", f"{self.period[0].upper()}{number}"
+
+    def column_period(self, number: int) -> str:
+        """Spell a period in a column: 1 to 4, OT, 2OT."""
+        extra = number - self.periods
+        return str(number) if extra <= 0 else "OT" if extra == 1 else f"{extra}OT"
+
     def situation(self, g: Any) -> dict[str, Any]:
         """Return the situation of a record, or of what a team may see of one."""
-        return {key.name: key.read(g) for key in self.keys if key.defined(g)}
+        situation = {}
+        for key in self.keys:
+            if key.defined(g):
+                situation[key.name] = key.read(g)
+        return situation
 
     def place(
         self,

@@ -44,7 +44,7 @@ Progress = Callable[[int, int], None]  # how much is done, and of how much
 
 
 class Wait(NamedTuple):
-    """What a wait is for, and how far it is."""
+    """The reason for a wait, and its progress."""
 
     what: str  # a sentence without its period
     done: int = 0
@@ -104,7 +104,8 @@ class EndlessLoop(Exception):  # noqa: N818  named after what happened
 def watched() -> Iterator[None]:
     """Run a play; raise `EndlessLoop` in its rules if they seem never to end."""
     thread = threading.get_ident()
-    _start()
+    if _watchdog is None or not _watchdog.is_alive():
+        _start()
     _began[thread] = time.process_time()
     try:
         yield
@@ -114,11 +115,10 @@ def watched() -> Iterator[None]:
 
 def _start() -> None:
     global _watchdog  # noqa: PLW0603  one for the whole process, and another one after a fork
-    if _watchdog is None or not _watchdog.is_alive():
-        with _starting:
-            if _watchdog is None or not _watchdog.is_alive():
-                _watchdog = threading.Thread(target=_watch, name="leatherhead watchdog", daemon=True)
-                _watchdog.start()
+    with _starting:
+        if _watchdog is None or not _watchdog.is_alive():
+            _watchdog = threading.Thread(target=_watch, name="leatherhead watchdog", daemon=True)
+            _watchdog.start()
 
 
 def _watch() -> None:

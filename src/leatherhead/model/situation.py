@@ -5,8 +5,9 @@ The keys that games share are built here; a game lists the ones it has and adds 
 
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
+from operator import attrgetter
 from typing import Any
 
 from leatherhead.football.downs import LAST_DOWN, SERIES_YARDS
@@ -58,9 +59,12 @@ def parse_word(value: Any, words: Sequence[str]) -> int:
 
 def word(name: str, words: Sequence[str], **more: Any) -> Key:
     """A key whose field holds the place of a word in a list."""
-    return Key(
-        name, lambda g: words[getattr(g, name)], lambda g, value: setattr(g, name, parse_word(value, words)), **more
-    )
+
+    def read(g: Any) -> str:
+        at: int = getattr(g, name)
+        return words[at]
+
+    return Key(name, read, lambda g, value: setattr(g, name, parse_word(value, words)), **more)
 
 
 def team(name: str, **more: Any) -> Key:
@@ -70,12 +74,7 @@ def team(name: str, **more: Any) -> Key:
 
 def whole(name: str, low: int, high: int, **more: Any) -> Key:
     """A key that is a whole number."""
-    return Key(
-        name,
-        lambda g: int(getattr(g, name)),
-        lambda g, value: setattr(g, name, parse_whole(value, low, high)),
-        **more,
-    )
+    return Key(name, attrgetter(name), lambda g, value: setattr(g, name, parse_whole(value, low, high)), **more)
 
 
 def flag(name: str, **more: Any) -> Key:
@@ -109,7 +108,7 @@ def pair(name: str, low: int, high: int, **more: Any) -> Key:
             raise Refused(f"{quote(value)} is not a pair [home, away]")
         getattr(g, name)[:] = [parse_whole(number, low, high) for number in value]
 
-    return Key(name, lambda g: [int(number) for number in getattr(g, name)], write, **more)
+    return Key(name, lambda g: getattr(g, name).tolist(), write, **more)
 
 
 def ball(**more: Any) -> Key:
@@ -139,13 +138,14 @@ def to_go(**more: Any) -> Key:
 def phase(words: type[IntEnum], over: int, ball_at: Mapping[Any, int], **more: Any) -> Key:
     """The next play; one of them means that the game is over, and some put the ball on a spot of their own."""
     names = labels(words)
+    key = word("phase", names, **more)
 
     def write(g: Any, value: Any) -> None:
         g.phase = parse_word(value, names)
         g.over = int(g.phase == over)
         g.ball = ball_at.get(int(g.phase), g.ball)
 
-    return Key("phase", lambda g: names[g.phase], write, **more)
+    return replace(key, write=write)
 
 
 def downs(on_the_field: Callable[[Any], bool], before_a_down: Callable[[Any], bool]) -> tuple[Key, ...]:
@@ -159,7 +159,7 @@ def downs(on_the_field: Callable[[Any], bool], before_a_down: Callable[[Any], bo
 
 
 def ball_faults(g: Any, on_the_field: bool, before_a_down: bool) -> list[str]:
-    """Say what is wrong with a ball that was put somewhere by hand, under the conditions of `downs`."""
+    """Return the faults of a ball placed by hand, under the conditions of `downs`."""
     if on_the_field and not 1 <= g.ball < GOAL_LINE:
         return ["the ball is not on the field"]
     if before_a_down and not g.ball < g.line_to_gain <= GOAL_LINE:
@@ -196,7 +196,7 @@ def card_list(name: str, count: str, cards: Sequence[str], **more: Any) -> Key:
     """A list of cards in order, held in a field and a count."""
 
     def read(g: Any) -> list[str]:
-        return [cards[card] for card in getattr(g, name)[: getattr(g, count)]]
+        return list(map(cards.__getitem__, getattr(g, name)[: getattr(g, count)].tolist()))
 
     def write(g: Any, value: Any) -> None:
         if not isinstance(value, list) or len(value) > len(getattr(g, name)):

@@ -27,7 +27,7 @@ class Card:
 
     @property
     def face(self) -> str:
-        """What is written on a small card."""
+        """The text on a small card."""
         return (self.short or self.title) if self.up else "?"
 
 
@@ -124,7 +124,7 @@ class Dice(Part):
 
 
 def two_dice(e: Facts) -> Dice:
-    """Return what turns up in an event that is a roll of two dice, `a` and `b`."""
+    """Return the dice of an event that is a roll of two, `a` and `b`."""
     return Dice(f"{e['team']:'s} roll", values=(str(e["a"]), str(e["b"])))
 
 
@@ -172,7 +172,7 @@ EVERYBODY = -1  # instead of a team: what spectators see
 
 @dataclass(frozen=True)
 class Look:
-    """What a viewer of the table sees."""
+    """The table as one viewer sees it."""
 
     g: Any  # the record, blank where the viewer may not look
     printed: Printed

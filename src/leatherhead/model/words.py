@@ -13,7 +13,7 @@ from collections import namedtuple
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
-from functools import cache, cached_property, lru_cache
+from functools import cache
 from types import MappingProxyType
 from typing import Any, Literal, TypeVar, dataclass_transform
 
@@ -23,7 +23,6 @@ from leatherhead.model.errors import Refused
 MIDFIELD = 50
 FIELD = 100
 SHORT = 3  # letters of a name on a scoreboard
-REMEMBERED = 256  # names: every sentence asks for the same few
 # Places whose name ends like a plural, and plurals that do not.
 PLACES = frozenset(
     ("texas", "kansas", "arkansas", "illinois", "massachusetts", "dallas", "memphis", "indianapolis", "minneapolis",
@@ -32,45 +31,40 @@ PLACES = frozenset(
 PLURALS = frozenset(["sox", "irish", "men", "women"])
 
 
-class TeamName(str):
+class TeamName(str):  # noqa: SLOT000  a str can have no slots with values
     """A team's name, inflected by a sentence.
 
     `{team:the}` is `the Owls` or `Army`, `{team:The}` the same at the start of a sentence, `{team:'s}` is `Owls'` or
     `Army's`, `{team:the's}` and `{team:The's}` have the article too, and `{team:win|wins}` picks the verb.
     """
 
-    __slots__ = ()
+    is_plural: bool  # Owls, but not Army, Texas or Express
+    the: str  # the name within a sentence
+    bare: str  # without an article, after one that belongs to something else: the Owls quarterback
 
-    @property
-    def is_plural(self) -> bool:
-        """Whether the name is a plural: Owls, but not Army, Texas or Express."""
-        return _is_plural(self)
-
-    @property
-    def the(self) -> str:
-        """The name within a sentence."""
-        return _with_article(self)
-
-    @property
-    def bare(self) -> str:
-        """The name without an article, after one that belongs to something else: the Owls quarterback."""
-        return self.the.removeprefix("the ")
+    def __new__(cls, name: str) -> "TeamName":
+        """Find out once whether the name is a plural and takes an article."""
+        self = super().__new__(cls, name)
+        last = (name.split() or [""])[-1].lower().strip(".!?")
+        self.is_plural = last in PLURALS or (last.endswith("s") and not last.endswith("ss") and last not in PLACES)
+        if name.lower().startswith("the "):
+            self.the = f"the {name[4:]}"
+        else:
+            self.the = f"the {name}" if self.is_plural else str(name)
+        self.bare = self.the.removeprefix("the ")
+        return self
 
     def __format__(self, how: str) -> str:
         """Inflect the name."""
         if "|" in how:
             return how.split("|")[0 if self.is_plural else 1]
-        if how in ("", "'s"):
-            return self._owning(str(self), how)
-        if how in ("the", "the's"):
-            return self._owning(self.the, how[3:])
-        if how in ("The", "The's"):
-            return self._owning(self.the[:1].upper() + self.the[1:], how[3:])
-        return format(str(self), how)
-
-    @staticmethod
-    def _owning(name: str, how: str) -> str:
-        if not how:
+        article = how.removesuffix("'s")
+        if article not in ("", "the", "The"):
+            return format(str(self), how)
+        name = self.the if article else str(self)
+        if article == "The":
+            name = name[:1].upper() + name[1:]
+        if article == how:
             return name
         return f"{name}'" if name.lower().endswith("s") else f"{name}'s"
 
@@ -89,7 +83,7 @@ class Teams(tuple[TeamName, TeamName]):
         """Say where yards from a team's own goal line are: the Owls 24, midfield, the Bears goal line."""
         if yards == MIDFIELD:
             return "midfield"
-        side, away = self._side(team, yards)
+        side, away = (team, yards) if yards < MIDFIELD else (1 - team, FIELD - yards)  # away < 0: behind the goal line
         name = self[side].bare
         if away == 0:
             return f"the {name} goal line"
@@ -99,13 +93,8 @@ class Teams(tuple[TeamName, TeamName]):
 
     def short_spot(self, team: int, yards: int) -> str:
         """Say the same in a table: OWL 24, 50."""
-        side, away = self._side(team, yards)
+        side, away = (team, yards) if yards < MIDFIELD else (1 - team, FIELD - yards)
         return str(MIDFIELD) if yards == MIDFIELD else f"{self.short[side]} {away}"
-
-    @staticmethod
-    def _side(team: int, yards: int) -> tuple[int, int]:
-        """Whose side of the field it is, and the distance to that goal line; negative behind it."""
-        return (team, yards) if yards < MIDFIELD else (1 - team, FIELD - yards)
 
     @property
     def short(self) -> tuple[str, str]:
@@ -115,21 +104,6 @@ class Teams(tuple[TeamName, TeamName]):
             if home != away and home and away:
                 return home, away
         return "HOM", "AWY"
-
-
-@lru_cache(REMEMBERED)
-def _is_plural(name: str) -> bool:
-    last = (name.split() or [""])[-1].lower().strip(".!?")
-    if last in PLURALS:
-        return True
-    return last.endswith("s") and not last.endswith("ss") and last not in PLACES
-
-
-@lru_cache(REMEMBERED)
-def _with_article(name: str) -> str:
-    if name.lower().startswith("the "):
-        return f"the {name[4:]}"
-    return f"the {name}" if _is_plural(name) else str(name)
 
 
 def _first_letters(name: str) -> str:
@@ -255,14 +229,16 @@ class Prompt:
         default_factory=dict
     )  # labels by the capital or sign that the table shows for each
 
-    def __post_init__(self) -> None:
-        """Close the tables."""
-        close(self)
+    possible: tuple[str, ...] = field(init=False, compare=False, repr=False)  # the answers that can ever be given
+    # Whether answers can be picked by number: not if most labels begin with digits, as cards do.
+    numbered: bool = field(init=False, compare=False, repr=False)
 
-    @cached_property
-    def possible(self) -> tuple[str, ...]:
-        """The answers that can be given at some time."""
-        return tuple(label for label in self.answers if label not in self.unused)
+    def __post_init__(self) -> None:
+        """Work out the keys, and close the tables."""
+        object.__setattr__(self, "possible", tuple(label for label in self.answers if label not in self.unused))
+        own = [label for n, label in enumerate(self.answers, start=1) if label[:1].isdecimal() and label != str(n)]
+        object.__setattr__(self, "numbered", bool(self.numbers) or 2 * len(own) <= len(self.answers))
+        close(self)
 
     def title(self, label: str) -> str:
         """Return an answer's title."""
@@ -277,16 +253,6 @@ class Prompt:
     def spelled(self, word: str) -> list[str]:
         """Return the marks that a word consists of, or the word itself if it is anything else."""
         return list(word) if self.marks and set(word.upper()) <= set(self.marks) else [word]
-
-    @cached_property
-    def numbered(self) -> bool:
-        """Whether answers can be picked by number: not if most labels begin with digits, as cards do."""
-        if self.numbers:
-            return True
-        own = [
-            label for place, label in enumerate(self.answers, start=1) if label[:1].isdecimal() and label != str(place)
-        ]
-        return 2 * len(own) <= len(self.answers)
 
 
 @dataclass(frozen=True)
@@ -318,12 +284,14 @@ class Deck:
 
 
 class Facts(dict[str, Any]):
-    """What happened in one event, for sentences: its numbers, `team` and `other` by name, and the printed matter."""
+    """An event for sentences: its numbers, `team` and `other` by name, and the printed matter."""
 
     def __init__(self, name: str, by: int, teams: Teams, printed: Any, numbers: Mapping[str, int]) -> None:
         """Take an event, as far as it may be known."""
-        spelled = {key: Number.of(value, teams, by) for key, value in numbers.items()}
-        super().__init__(spelled, team=teams[by], other=teams[1 - by], printed=printed)
+        super().__init__(team=teams[by], other=teams[1 - by], printed=printed)
+        for key, value in numbers.items():
+            self[key] = number = Number(value)
+            number.teams, number.by = teams, by
         self.name, self.by, self.teams = name, by, teams
 
     def spot(self, yards: int, team: int | None = None) -> str:
@@ -385,18 +353,17 @@ def tell_gain(e: Facts) -> str:
         return "No gain."
     if yards < 0:
         return f"{team:The} {team:lose|loses} {spell_yards(-yards)}, back to {e.spot(spot)}."
-    return f"{team:The} {team:gain|gains} {spell_yards(yards)} to {e.spot(spot)}."
+    return f"{team:The} {team:gain|gains} {yards:yards} to {e.spot(spot)}."
 
 
-def ball_in_play(heard: Sequence[Facts], occurrences: Sequence[Occurrence]) -> int | None:
+def ball_in_play(heard: Sequence[Facts], kinds: Mapping[str, Occurrence]) -> int | None:
     """Return where the current play has taken the ball, in yards from home's goal line; None if nowhere yet."""
-    moves = {each.name: each.ball for each in occurrences if each.ball}
     for event in reversed(heard):
-        if event.name in moves:
-            whose, _, numbers = moves[event.name].rpartition(" ")
+        if ball := kinds[event.name].ball:
+            whose, _, numbers = ball.rpartition(" ")
             team = 1 - event.by if whose else event.by
-            yards = sum(int(event[number]) for number in numbers.split("+"))
-            return yards if team == 0 else 100 - yards
+            yards = sum(map(int, map(event.__getitem__, numbers.split("+"))))
+            return yards if team == 0 else FIELD - yards
     return None
 
 
@@ -406,13 +373,6 @@ class Number(int):
     teams: Teams
     by: int
 
-    @classmethod
-    def of(cls, value: int, teams: Teams, by: int) -> "Number":
-        """Take a number of an event of a team."""
-        number = cls(value)
-        number.teams, number.by = teams, by
-        return number
-
     def __format__(self, how: str) -> str:
         """Spell it as `yards`, `spot`, `their-spot` or `ordinal`, or format it like any number."""
         value = int(self)
@@ -420,8 +380,9 @@ class Number(int):
             return self.teams.spot(self.by, value)
         if how == "their-spot":
             return self.teams.spot(1 - self.by, value)
-        spelled = {"yards": spell_yards, "ordinal": ordinal}.get(how)
-        return spelled(value) if spelled else int.__format__(self, how)
+        if how == "yards":
+            return counted(value, "yard")
+        return ORDINALS[value - 1] if how == "ordinal" else int.__format__(self, how)
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,6 @@ from leatherhead.model.rulebook import Rulebook
 from leatherhead.model.words import TEAMS, Team
 from leatherhead.play_table.scorebook import StatLine, TellClock, scorebook
 from leatherhead.records.history import History
-from leatherhead.records.periods import column_period
 
 Figures = Mapping[str, tuple[int, int]]  # by name: home and away
 RATES = {
@@ -66,7 +65,7 @@ def box_score(game: History) -> BoxScore:
         (game.teams[0], game.teams[1]),
         {period: _figures(game, played) for period, played in periods.items()},
         _figures(game, lines),
-        {period: column_period(game.rulebook, period) for period in periods},
+        {period: game.rulebook.column_period(period) for period in periods},
     )
 
 
@@ -253,7 +252,7 @@ def summary_lines(
     time = "snap" if Stat.OFFENSIVE_PLAYS in rulebook.figures else "left"
     lines = [f"{rulebook.period[0].upper():<4}{time:<7}{'team':<{name + 1}}{'how':<{told}}{'score':>10}"]
     for each in scores:
-        period, clock = column_period(rulebook, each.quarter), tell_clock(each.clock)
+        period, clock = rulebook.column_period(each.quarter), tell_clock(each.clock)
         score = f"{each.score[0]}-{each.score[1]}"
         team, how = fit(teams[TEAMS.index(each.team)], name), fit(each.how, told - 1)
         lines.append(f"{period:<4}{clock:<7}{team:<{name + 1}}{how:<{told}}{score:>10}")

@@ -10,7 +10,6 @@ from leatherhead.model.words import TEAMS, Team
 from leatherhead.play_table.scorebook import StatLine, TellClock, scorebook
 from leatherhead.records.box import fit
 from leatherhead.records.history import History
-from leatherhead.records.periods import column_period
 
 IN_PROGRESS = "in progress"
 NAME, RESULT = 16, 18  # columns
@@ -134,7 +133,7 @@ def drive_lines(found: Sequence[Drive], teams: Sequence[str], rulebook: Rulebook
     head = f"{'':<4}{'team':<{wide + 1}}{rulebook.period[0].upper():<4}{'left':<7}"
     lines = [head + (f"{'start':<8}{'plays':>5}{'yards':>7}  result" if on_a_field else f"{'plays':>5}  result")]
     for drive in found:
-        name, period = fit(teams[TEAMS.index(drive.team)], wide), column_period(rulebook, drive.quarter)
+        name, period = fit(teams[TEAMS.index(drive.team)], wide), rulebook.column_period(drive.quarter)
         line = f"{drive.number:<4}{name:<{wide + 1}}{period:<4}{tell_clock(drive.clock):<7}"
         line += f"{drive.start:<8}{drive.plays:>5}{drive.yards:>7}  " if on_a_field else f"{drive.plays:>5}  "
         score = f"{drive.score[0]}-{drive.score[1]}" if drive.points else ""

@@ -21,7 +21,7 @@ TOLD = 5  # faults of a receipt that are told; more are counted
 
 @dataclass(frozen=True)
 class Receipt:
-    """What a player's own page kept: the commitments as it was sent them, its own nonce, and all it saw, in order."""
+    """A player's own record of fair dice: commitments as received, the own nonce, and everything seen, in order."""
 
     game: str
     commitments: tuple[bytes, bytes, bytes]  # of the server, of home and of away; empty: never sent
@@ -55,7 +55,7 @@ class Receipt:
         )
 
     def faults(self) -> list[str]:
-        """Return what the page refused, and what it ought to have refused."""
+        """Return the faults the page refused, and those it should have refused."""
         found = [value for what, value in self.seen if what == "fault"]
         first: dict[str, str] = {}
         for what, value in self.seen:

@@ -14,10 +14,10 @@ from leatherhead.model.position import Event
 from leatherhead.model.question import Chance, Question
 from leatherhead.model.table import Part, Sum
 from leatherhead.model.words import Deck, Team
-from leatherhead.records import box, drives, game_file, picture, play_by_play, record_text, snapshot, undo
+from leatherhead.records import box, drives, game_file, play_by_play, record_text, snapshot
 from leatherhead.records.box import BoxScore, Score
 from leatherhead.records.drives import Drive
-from leatherhead.records.history import History
+from leatherhead.records.history import History, early_choice, go_back, undo_refusal
 
 Made = TypeVar("Made")
 
@@ -26,7 +26,7 @@ class Game(History):
     """A game between two seats, each with a bot or, if None, for whoever calls `choose`."""
 
     def _repr_html_(self) -> str:
-        return picture.game_html(self)
+        return play_by_play.game_html(self)
 
     # Playing.
 
@@ -37,17 +37,17 @@ class Game(History):
             raise Refused(f"a {pending.kind} is asked for, not a choice")
         if not isinstance(label, str):
             raise Refused(f"{quote(label)} is not a label")
-        with self.all_or_nothing():
-            self._run_on(self.position.answer(label, by=by))
+        with self.transaction():
+            self._run_on(self.position.give(label, by))
 
     def chance(self, kind: str, value: Any) -> None:
-        """Say what was rolled, drawn or tossed: `chance("roll", [2, 5])`, `chance("card", "14")`."""
-        with self.all_or_nothing():
+        """Answer a roll, card or coin: `chance("roll", [2, 5])`, `chance("card", "14")`."""
+        with self.transaction():
             try:
                 answer = self.position.parse_chance(kind, value)
             except Refused as error:
                 raise Refused(self._where_it_went(kind, value) or str(error)) from None
-            self._run_on(self.position.put(answer))
+            self._run_on(self.position.advance(answer))
 
     def _where_it_went(self, kind: str, value: Any) -> str:
         """Say where a card went that is no longer in its deck."""
@@ -58,9 +58,7 @@ class Game(History):
         if value not in deck.cards:
             return ""
         for number, answers in reversed(list(enumerate(self.answers, start=1))):
-            drawn = [
-                record_text.spell_answer(self.rulebook, each) for each in answers if self._is_from(deck, each.asked)
-            ]
+            drawn = [each.spell(self.rulebook) for each in answers if self._is_from(deck, each.asked)]
             if f"card {value}" in drawn:
                 before = self.rulebook.headline(self.before(number - 1)[0], self.teams)
                 return f"card {value} is no longer in the deck ({deck.name}): it came up in play {number}, {before}"
@@ -77,18 +75,18 @@ class Game(History):
         If `fair`, it is refused once something was revealed: dice, cards, or the choice of the other team. What a
         referee has rolled or drawn can be corrected all the same.
         """
-        if why := undo.refusal(self, by, fair=fair):
+        if why := undo_refusal(self, by, fair=fair):
             raise Refused(why)
-        if (team := undo.early(self, by)) is not None:
+        if (team := early_choice(self, by)) is not None:
             del self.position.early[team]
             return
-        with self.all_or_nothing():
-            undo.go_back(self, by)
+        with self.transaction():
+            go_back(self, by)
             self._run_on([])
 
     def seat(self, bots: Sequence[Bot | None], *, referee: bool, generator: int | None = None) -> None:
         """Replace the seats, the dice and the generator, then play on: this is how a loaded game continues."""
-        with self.all_or_nothing():
+        with self.transaction():
             self.bots, self.referee = tuple(map(admit, bots)), referee
             if generator is not None:
                 self.position.g.generator = np.uint64(generator)
@@ -112,7 +110,7 @@ class Game(History):
 
     def unpack(self, packed: bytes) -> None:
         """Restore a packed game into one just set up the same way; one of another version or book is refused."""
-        with self.all_or_nothing():
+        with self.transaction():
             snapshot.unpack(self, packed)
 
     def save(self, path: str | Path) -> None:
@@ -132,7 +130,7 @@ class Game(History):
         return tuple(self.rulebook.sums(play_by_play.facts_of(self, events)))
 
     def clock_left(self, situation: Mapping[str, Any]) -> str:
-        """Say what is left of the period in a situation; empty where the game has no clock."""
+        """Return the time left in the period in words; empty in a game without a clock."""
         return self.rulebook.tell_clock(situation["clock"], self.options) if "clock" in situation else ""
 
     def box_score(self) -> BoxScore:

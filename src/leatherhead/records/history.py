@@ -1,24 +1,44 @@
-"""The history of a game: its position, the plays so far, its seats, and everything else in its record."""
+"""The history of a game: its position, the plays so far, its seats, everything else in its record, and undo."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from datetime import date
+from operator import methodcaller
 from typing import Any, Literal
 
 import numpy as np
 
 from leatherhead.model.bot import HUMAN, Bot, admit
 from leatherhead.model.doors import CHANCE
-from leatherhead.model.errors import A_NAME, Refused, is_name, quote
+from leatherhead.model.errors import A_NAME, Refused, is_name, one_line, quote
 from leatherhead.model.fair import FairDice
 from leatherhead.model.position import Answer, BackEnd, Event, Play, Position, View, team_index
 from leatherhead.model.printed import Printed
-from leatherhead.model.question import Chance, Decision, Question, describe
+from leatherhead.model.question import Chance, Decision, Question, describe, spell
 from leatherhead.model.rulebook import Rulebook
-from leatherhead.model.words import DEFAULT, Team, as_teams
-from leatherhead.records.record_format import Fault
+from leatherhead.model.words import DEFAULT, TEAMS, Team, as_teams
 
+MOST = 1_000  # characters of a reason, which may quote two lines of a record
 MOST_PLAYS = 5_000  # of one game; more means that it never ends
+
+
+@dataclass(frozen=True, order=True)
+class Fault:
+    """Something that could not be read or played, and where; column 0 means the whole line."""
+
+    line: int
+    column: int
+    reason: str
+
+    def __post_init__(self) -> None:
+        """Make the reason safe to show."""
+        object.__setattr__(self, "reason", one_line(self.reason, MOST))
+
+    def __str__(self) -> str:
+        """Say where and why."""
+        place = f"line {self.line}, column {self.column}" if self.column else f"line {self.line}"
+        return f"{place}: {self.reason}"
 
 
 class Follower:
@@ -44,29 +64,6 @@ class Follower:
     def forget(self, number: int) -> None:
         """Forget the last play."""
         raise NotImplementedError
-
-
-class Heard(Follower):
-    """The events of finished plays as a team, or everybody (None), heard them."""
-
-    def __init__(self, team: Team | None) -> None:
-        """Take the team."""
-        super().__init__()
-        self._team = team
-        self._events: list[Sequence[Event]] = []
-
-    def learn(self, number: int, play: Play) -> None:  # noqa: ARG002  they come in their order
-        """Hear of a play."""
-        self._events.append(play.heard_by(self._team))
-
-    def forget(self, number: int) -> None:  # noqa: ARG002
-        """Forget the last play."""
-        self._events.pop()
-
-    def of(self, plays: Sequence[Play]) -> tuple[Sequence[Event], ...]:
-        """Return what was heard of plays."""
-        self.follow(plays)
-        return tuple(self._events)
 
 
 class History:
@@ -95,11 +92,11 @@ class History:
         self.bots, self.teams, self.referee = tuple(map(admit, bots)), as_teams(teams), referee
         self.options, self.started_from = dict(options or {}), dict(started_from or {})
         self.plays: list[Play] = []
-        self._heard: dict[Team | None, Heard] = {}
         self.date = date.today().isoformat()
         self.further_headers: dict[str, str] = {}  # headers that replaying does not need
         self.comments: dict[int, str] = {}  # by play, from 1
-        self.taken_back: dict[tuple[int, int], list[str]] = {}  # by play and by the number of answers before
+        self.taken_back: dict[tuple[int, int], tuple[str, ...]] = {}  # by play and by the number of answers before
+        self._in_transaction = False
         self.faults: Sequence[Fault] = ()  # of the record that it was read from
         self.notices: Sequence[str] = ()  # what people should know when they continue
         self.position = Position(self.rulebook, printed, record, back_end)
@@ -116,7 +113,7 @@ class History:
 
     @property
     def pending(self) -> Decision | Chance | None:
-        """What the game waits for; None when it is over."""
+        """The current question; None when the game is over."""
         return self.position.question
 
     @property
@@ -157,7 +154,7 @@ class History:
 
     @property
     def past_events(self) -> list[Event]:
-        """What happened in the finished plays, hidden cards included."""
+        """The events of the finished plays, hidden cards included."""
         return [event for play in self.plays for event in play.events]
 
     @property
@@ -176,13 +173,13 @@ class History:
         return int(self.position.g.generator)
 
     def view(self, team: Team | None) -> View:
-        """What a team, or everybody (None), may know, and nothing else."""
+        """Return the view of a team, or of spectators (None)."""
         return self.position.view(team, self.heard(team))
 
     def heard(self, team: Team | None) -> tuple[Sequence[Event], ...]:
         """Return the events of the finished plays as a team, or everybody (None), heard them."""
         team_index(team)  # or refuse
-        return self._heard.setdefault(team, Heard(team)).of(self.plays)
+        return tuple(map(methodcaller("heard_by", team), self.plays))
 
     def before(self, play: int) -> np.ndarray[Any, Any]:
         """Return the record before a play, from 0, for reading only; the last is the current play."""
@@ -196,24 +193,153 @@ class History:
         return self.referee if asked.by == CHANCE else self.bots[asked.by] is None
 
     @contextmanager
-    def all_or_nothing(self) -> Iterator[None]:
-        """If a rule, a bot or an answer fails, restore the game as it was."""
-        position, plays, bots, referee = self.position.copy(), list(self.plays), self.bots, self.referee
-        taken_back = {place: list(marks) for place, marks in self.taken_back.items()}
+    def transaction(self) -> Iterator[None]:
+        """Restore the game as it was if a rule, a bot or an answer fails; an inner transaction is part of the outer."""
+        if self._in_transaction:
+            yield
+            return
+        position, plays, taken_back = self.position.copy(), list(self.plays), dict(self.taken_back)
+        bots, referee, self._in_transaction = self.bots, self.referee, True
         try:
             yield
         except BaseException:
             self.position, self.plays, self.taken_back = position, plays, taken_back
             self.bots, self.referee = bots, referee
             raise
+        finally:
+            self._in_transaction = False
 
     def _run_on(self, plays: list[Play]) -> None:
         """Add plays to the history, and run until somebody outside must answer."""
         self.plays += plays
         position = self.position
-        while (asked := position.asked) is not None and not self._is_outside(asked):
+        while (asked := position.asked) is not None:
             generator, bot = position.g.generator, None if asked.by == CHANCE else self.bots[asked.by]
-            answer = position.draw() if bot is None else position.ask(bot, self.heard(asked.team))
-            self.plays += position.put(answer, from_outside=False, generator=generator)
+            if bot is not None:
+                answer = position.ask(bot, self.heard(TEAMS[asked.by]))
+            elif asked.by == CHANCE and not self.referee:
+                answer = position.draw()
+            else:
+                return
+            self.plays += position.advance(answer, from_outside=False, generator=generator)
             if len(self.plays) > MOST_PLAYS:
                 raise Refused(f"this game of {self.rulebook.title} does not end: it has {MOST_PLAYS} plays")
+
+
+# Undo: whether it is fair, and which answer the game goes back to.
+
+
+def undo_refusal(game: History, by: Team | None = None, *, fair: bool) -> str:
+    """Say why the last answer, or a team's last answer, cannot be taken back; empty if it can.
+
+    What the other team has laid face down since is no reason, or a team would learn that it has.
+    """
+    if early_choice(game, by) is not None:
+        return ""
+    last = _last_from_outside(_answers(game, by))
+    if last is None:
+        return "there is nothing to take back"
+    if by is not None and last.asked.team != by:
+        return "you cannot take this back: the other team has answered since"
+    why = learned(game, by) if fair or game.position.fair_dice is not None else ""
+    return f"you cannot take this back: {why}" if why else ""
+
+
+def early_choice(game: History, by: Team | None = None) -> Team | None:
+    """Return the team whose choice ahead of its question would be taken back: the latest answer, or that of a team."""
+    position = game.position
+    if by is not None:
+        return by if by in position.early else None
+    return next((team for team, (_, length) in position.early.items() if length == len(position.tape)), None)
+
+
+def learned(game: History, by: Team | None = None) -> str:
+    """Say what was revealed since the last answer from outside, or since that of a team; empty if nothing was.
+
+    A roll or a card that a referee typed can always be corrected, even if a bot has answered it: nobody chose it.
+    """
+    known = _answers(game, by)
+    stands = [(play, answers) for play, answers in enumerate(known, start=1) if answers]
+    chosen = _last_from_outside(known)
+    if not stands or (chosen is not None and chosen.asked.by == CHANCE):
+        return ""
+    play, answers = stands[-1]
+    last = answers[-1]
+    if not last.from_outside:
+        return "a roll or a card has answered it" if last.asked.by == CHANCE else "the other team has answered it"
+    if _was_answered(game, (play, len(answers) - 1), last.asked.by):
+        return "the other team had answered it, and that was seen"
+    return "both choices have been revealed" if _were_turned_up(game, answers) else ""
+
+
+def _answers(game: History, by: Team | None) -> list[list[Answer]]:
+    """Return the answers of every play, without what the other team has laid face down at the end."""
+    answers = list(game.answers)
+    if by is not None:
+        position, tape = game.position, list(answers[-1])
+        known = position.known_to(by)
+        while tape and tape[-1].from_outside and position.is_sealed(tape[-1].asked) and tape[-1].is_hidden(known):
+            tape.pop()
+        answers[-1] = tape
+    return answers
+
+
+def _last_from_outside(known: Sequence[Sequence[Answer]]) -> Answer | None:
+    """Return the last answer from outside that was not given ahead of its question: the place to go back to."""
+    latest = (each for answers in reversed(known) for each in reversed(answers))
+    return next((each for each in latest if each.from_outside and not each.early), None)
+
+
+def _were_turned_up(game: History, answers: Sequence[Answer]) -> bool:
+    """Whether both teams chose face down, the last answer among it, and nobody does any longer."""
+    position = game.position
+    going_on = position.asked is not None and position.is_sealed(position.asked)
+    teams = {each.asked.by for each in answers if position.is_sealed(each.asked)}
+    return position.is_sealed(answers[-1].asked) and len(teams) > 1 and not going_on
+
+
+def _was_answered(game: History, place: tuple[int, int], by: int) -> bool:
+    """Whether the other team answered after a place and took that back: it was seen anyway."""
+    since = [each for later, marked in game.taken_back.items() if later > place for each in marked]
+    return by != CHANCE and any(each.startswith(f"{TEAMS[1 - by]} ") for each in since)
+
+
+def go_back(game: History, by: Team | None = None) -> None:
+    """Go back to the last answer from outside, or of a team; what was chosen early since then stays chosen."""
+    position = game.position
+    checkpoint, tape = position.checkpoint, list(position.tape)
+    early: list[Answer] = []
+    seen: list[Answer] = []  # what bots have answered since
+    while True:
+        while tape:
+            last = tape.pop()
+            if last.from_outside and not last.early and by in (None, last.asked.team):
+                for team, (_, length) in list(position.early.items()):
+                    if checkpoint is not position.checkpoint or length > len(tape):
+                        del position.early[team]  # the question may not come again
+                _mark(game, [last, *reversed(seen)], len(tape))
+                for each in early:
+                    position.early[TEAMS[each.asked.by]] = spell(game.rulebook, each.asked, each.answer), len(tape)
+                position.rewind_to(checkpoint, tape, last.generator)
+                return
+            early += [last] if last.early else []
+            seen += [last] if _is_seen(game, last, under_way=checkpoint is position.checkpoint) else []
+        play = game.plays.pop()
+        checkpoint, tape = play.before, list(play.answers)
+
+
+def _is_seen(game: History, answer: Answer, *, under_way: bool) -> bool:
+    """Whether a team chose this and it is not face down; a play that is not under way has turned everything up."""
+    position = game.position
+    going_on = under_way and position.asked is not None and position.is_sealed(position.asked)
+    return answer.asked.by != CHANCE and not answer.early and not (going_on and position.is_sealed(answer.asked))
+
+
+def _mark(game: History, answers: Sequence[Answer], place: int) -> None:
+    """Note in the record what was taken back, along with anything taken back after it."""
+    here = (len(game.plays) + 1, place)
+    later = sorted(each for each in game.taken_back if each > here)
+    marked = [*game.taken_back.pop(here, ()), *(each.spell(game.rulebook) for each in answers)]
+    for each in later:
+        marked += game.taken_back.pop(each)
+    game.taken_back[here] = tuple(marked)

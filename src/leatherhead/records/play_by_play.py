@@ -1,15 +1,21 @@
-"""Play-by-play: events told in sentences."""
+"""Play-by-play: events told in sentences, and a whole game as plain data or as HTML for notebooks."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from leatherhead.football.spot import GOAL_LINE
 from leatherhead.model.position import Event
 from leatherhead.model.printed import Printed
 from leatherhead.model.rulebook import Rulebook
+from leatherhead.model.situation import parse_spot
 from leatherhead.model.table import Part
 from leatherhead.model.words import TEAMS, Facts, Teams
+from leatherhead.records.box import box_lines, box_score
 from leatherhead.records.history import History
-from leatherhead.records.record_text import result, situation_of, spell_answer
+from leatherhead.records.record_text import result, situation_of
+from leatherhead.templates import render
+
+YARD, DEEP = 5, 60  # pixels
 
 
 def tell(rulebook: Rulebook, happened: Facts) -> str:
@@ -31,7 +37,8 @@ def facts(printed: Printed, teams: Teams, event: Event) -> Facts:
 
 def facts_of(game: History, events: Iterable[Event]) -> list[Facts]:
     """Return events of a game as facts for sentences."""
-    return [facts(game.printed, game.teams, event) for event in events]
+    printed, teams = game.printed, game.teams
+    return [Facts(each.name, TEAMS.index(each.team), teams, printed, each.numbers) for each in events]
 
 
 def tell_all(game: History, events: Sequence[Event]) -> list[str]:
@@ -63,7 +70,37 @@ def _play(game: History, number: int) -> dict[str, Any]:
     return {
         "number": number,
         "situation": situation_of(game, number),
-        "answers": [spell_answer(game.rulebook, answer) for answer in play.answers],
+        "answers": [answer.spell(game.rulebook) for answer in play.answers],
         "events": [{"name": event.name, "team": event.team, **event.numbers} for event in play.events],
         "told": tell_all(game, play.events),
+    }
+
+
+def game_html(game: History) -> str:
+    """Draw a game as it stands."""
+    return render(
+        "game.html",
+        home=game.teams[0],
+        away=game.teams[1],
+        score=game.score,
+        now=f"final: {game.winner}" if game.over else game.headline,
+        field=_field(game),
+        box="\n".join(box_lines(box_score(game))) if game.plays else "",
+    )
+
+
+def _field(game: History) -> dict[str, Any] | None:
+    """Return the field with home's goal line at the left, as the paths of a picture; None in a game without one."""
+    situation = game.situation
+    if "ball" not in situation or "possession" not in situation:
+        return None
+    home = situation["possession"] == "home"
+    spot = parse_spot(situation["ball"])
+    at = YARD * (spot if home else GOAL_LINE - spot)
+    return {
+        "about": f"{game.teams[0 if home else 1]}: {game.headline}",
+        "width": YARD * GOAL_LINE,
+        "height": DEEP,
+        "lines": "".join(f"M{YARD * yard} 0V{DEEP}" for yard in range(0, 101, 10)),
+        "arrow": f"M{at} 20l{14 if home else -14} 10l{-14 if home else 14} 10z",
     }

@@ -11,7 +11,8 @@ from leatherhead.model.errors import Refused, quote
 from leatherhead.model.printed import read_text
 from leatherhead.model.question import is_chance
 from leatherhead.model.words import TEAMS
-from leatherhead.records.record_format import FORMAT, HEADERS, MOST_DIGITS, Fault
+from leatherhead.records.history import Fault
+from leatherhead.records.record_text import FORMAT, HEADERS, MOST_DIGITS
 
 NUMBER = re.compile(r"(\d{1,9})\s*\.\s*")
 COMMENT = re.compile(r"\{([^{}]*)\}\s*$")

@@ -13,18 +13,24 @@ It replays without a generator. docs/record-format.md describes the format; reco
 import json
 import re
 from collections.abc import Mapping
+from operator import attrgetter
 from typing import Any
 
-from leatherhead.model.doors import CHANCE
 from leatherhead.model.errors import Refused
 from leatherhead.model.errors import quote as short
-from leatherhead.model.position import Answer, Event
-from leatherhead.model.question import chance_name, spell
+from leatherhead.model.position import Event
 from leatherhead.model.rulebook import Rulebook, spell_value
-from leatherhead.model.words import FILE_TEAMS, TEAMS, Team
+from leatherhead.model.words import FILE_TEAMS, Team
 from leatherhead.records.history import History
-from leatherhead.records.periods import mark_period, period_of
-from leatherhead.records.record_format import FORMAT, HEADERS, MOST_DIGITS, NOT_OVER
+
+FORMAT = 2
+NOT_OVER = "*"
+MOST_DIGITS = 9  # of a number
+# The headers that the program understands, in the order in which they are written.
+HEADERS = (
+    "Format", "Answers", "Game", "Version", "Options", "Book", "Digest", "Home", "Away", "Seats", "Referee", "Date",
+    "Result", "Start", "Generator",
+)  # fmt: skip
 
 
 def write(game: History) -> str:
@@ -38,13 +44,6 @@ def write(game: History) -> str:
     if not game.over and (_answers(game, present) or present in game.comments):
         lines.append(play_line(game, present))
     return "\n".join(lines) + "\n"
-
-
-def spell_answer(rulebook: Rulebook, given: Answer) -> str:
-    """Spell an answer with who gave it, as a record has it: `home run`, `roll 2-5`."""
-    asked = given.asked
-    by = chance_name(asked) if asked.by == CHANCE else TEAMS[asked.by]
-    return f"{by} {spell(rulebook, asked, given.answer)}"
 
 
 def quote(value: str) -> str:
@@ -94,9 +93,9 @@ def _answers(game: History, number: int) -> str:
     answers = game.answers[number - 1]
     words: list[str] = []
     for place in range(len(answers) + 1):
-        words += [f"({spelled})" for spelled in game.taken_back.get((number, place), [])]
+        words += [f"({spelled})" for spelled in game.taken_back.get((number, place), ())]
         if place < len(answers):
-            words.append(spell_answer(game.rulebook, answers[place]))
+            words.append(answers[place].spell(game.rulebook))
     if number > len(game.plays):
         words += [f"{team} {label}" for team, (label, _) in game.position.early.items()]
     return ", ".join(words)
@@ -113,8 +112,7 @@ def situation_of(game: History, number: int) -> str:
     rulebook = game.rulebook
     told = (rulebook.period, "clock", "possession")
     facts = {key.name: key.read(g) for key in rulebook.keys if key.name in told and key.defined(g)}
-    period = period_of(rulebook, facts)
-    parts = [mark_period(rulebook, period)] if period is not None else []
+    parts = [rulebook.mark_period(facts[rulebook.period])] if rulebook.period in facts else []
     parts += [f"{facts['clock']} left"] if "clock" in facts else []
     parts.append("-".join(str(points) for points in g.score))
     parts += [facts["possession"]] if "possession" in facts else []
@@ -123,9 +121,12 @@ def situation_of(game: History, number: int) -> str:
 
 def appended_line(game: History, plays: int, answers: int, early: Mapping[Team, Any]) -> str:
     """Write what was answered since a number of plays and answers, face-down choices included; empty if nothing was."""
-    given = [each for tape in [*(play.answers for play in game.plays[plays:]), game.position.tape] for each in tape]
-    words = [spell_answer(game.rulebook, each) for each in given[answers:] if not each.early]
-    words += [f"{team} {label}" for team, (label, _) in game.position.early.items() if team not in early]
+    words = []
+    for tape in (*map(attrgetter("answers"), game.plays[plays:]), game.position.tape):
+        words += [each.spell(game.rulebook) for each in tape[answers:] if not each.early]
+        answers = 0  # only the play that was under way had any
+    for team, (label, _) in game.position.early.items():
+        words += [] if team in early else [f"{team} {label}"]
     return f"+ {', '.join(words)} @ {game.generator:016x}\n" if words else ""
 
 

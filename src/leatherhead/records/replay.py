@@ -15,9 +15,9 @@ from leatherhead.model.question import SIDED_DIE
 from leatherhead.model.rulebook import Rulebook
 from leatherhead.model.words import TEAMS
 from leatherhead.records.game import Game
-from leatherhead.records.record_format import HEADERS, NOT_OVER, Fault
+from leatherhead.records.history import Fault
 from leatherhead.records.record_parser import AppendedText, PlayText, Step, Transcript, parse_json
-from leatherhead.records.record_text import outcome_of, parse_options, result, situation_of
+from leatherhead.records.record_text import HEADERS, NOT_OVER, outcome_of, parse_options, result, situation_of
 from leatherhead.registry import find
 
 NEW_DICE = "The record does not say where its dice stood: from here on they are new."
@@ -152,7 +152,7 @@ class Replay:
     def _answer(game: Game, step: Step) -> None:
         if step.taken_back:
             place = (len(game.plays) + 1, len(game.position.tape))
-            game.taken_back.setdefault(place, []).append(f"{step.key} {step.value}")
+            game.taken_back[place] = (*game.taken_back.get(place, ()), f"{step.key} {step.value}")
         elif step.key in TEAMS:
             game.choose(step.value.lower() if step.value.lower() in _options(game) else step.value, by=step.key)
         else:

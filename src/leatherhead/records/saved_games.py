@@ -11,7 +11,6 @@ from pathlib import Path
 
 from leatherhead.model.errors import NAME, Refused, RuleFailed, is_name, one_line
 from leatherhead.records import game_file, record_parser, replay
-from leatherhead.records.periods import period_of, short_period
 
 MOST_BYTES = 64_000  # that hold all headers
 HEADER = re.compile(r'\[(\w+) ("(?:[^"\\]|\\.)*")\]\s*')
@@ -44,9 +43,8 @@ class SavedGame:
             return ""
         if record.faults:
             return ""
-        period = period_of(rulebook, game.situation)
-        score = "-".join(map(str, game.score))
-        return score if period is None else f"{short_period(rulebook, period)} {score}"
+        _, period = rulebook.spell_period(game.situation.get(rulebook.period))
+        return f"{period} {game.score[0]}-{game.score[1]}".lstrip()
 
     def delete(self) -> None:
         """Delete the file for good; a game that is open in another window is refused."""
@@ -92,6 +90,16 @@ def _readable() -> Iterator[SavedGame]:
         home, away = (_team(headers, name) for name in ("Home", "Away"))
         seats = (*one_line(headers.get("Seats", "human human"), 2 * NAME).split(), "human", "human")[:2]
         yield SavedGame(path, game, (home, away), (seats[0], seats[1]), when, result != "*", result)
+
+
+def record_headers(path: Path) -> dict[str, str]:
+    """Return the headers of a record, without playing it; none if there is no such file."""
+    try:
+        return _headers(path)[0]
+    except FileNotFoundError:
+        return {}
+    except (OSError, ValueError):
+        raise Refused(f"{path}: cannot be read") from None
 
 
 def _team(headers: Mapping[str, str], header: str) -> str:

@@ -71,14 +71,14 @@ def unpack(game: History, packed: bytes) -> None:
         Play(before, tape, [spell_event(game.rulebook, row) for row in rows])
         for before, tape, rows in zip(_records(record, _sums(heads)), tapes[:-1], about["events"], strict=True)
     ]
-    game.taken_back = {(play, place): marks for play, place, marks in about["taken_back"]}
+    game.taken_back = {(play, place): tuple(marks) for play, place, marks in about["taken_back"]}
     game.date = about["date"]
     position.early = {TEAMS[team]: (label, length) for team, label, length in about["early"]}
     position.resume(record, tapes[-1], np.uint64(about["generator"]))
 
 
 def _maker(game: History) -> list[Any]:
-    """Return what must be the same for a game to be unpacked."""
+    """Return the key that must match for a game to be unpacked."""
     rulebook = game.rulebook
     kinds = zlib.crc32(" ".join(each.name for each in rulebook.occurrences).encode())  # events are packed by number
     return [FORMAT, rulebook.slug, rulebook.version, game.printed.digest, game.position.record.nbytes, kinds]

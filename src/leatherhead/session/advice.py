@@ -21,7 +21,7 @@ UNTIL = ("answer", "play", "drive", "period")
 
 
 def of_coach(game: Game, asked: Question, luck: int) -> str:
-    """Return what the coach would answer from what the team to move may know; the game does not change."""
+    """Return the coach's answer from the team's view; the game does not change."""
     coach = game.rulebook.bot(COACH)
     if coach is None:
         raise Refused(f"{game.rulebook.title} has no coach")
@@ -31,7 +31,7 @@ def of_coach(game: Game, asked: Question, luck: int) -> str:
 
 
 def stretch(game: Game, until: str) -> tuple[Any, ...]:
-    """Return what stays the same until the end of a play, a drive or a period."""
+    """Return a key that changes at the end of a play, a drive or a period."""
     situation = game.situation
     if until == "play":
         return (len(game.plays),)
@@ -43,7 +43,7 @@ def stretch(game: Game, until: str) -> tuple[Any, ...]:
 
 @dataclass(frozen=True)
 class AnswerWorth:
-    """What an answer is worth to the team to move."""
+    """The worth of an answer to the team to move."""
 
     label: str
     title: str

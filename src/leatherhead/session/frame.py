@@ -10,52 +10,22 @@ from leatherhead.model.position import Answer, Event, NothingAgrees, Play, Posit
 from leatherhead.model.question import Chance, Decision, Question, spell
 from leatherhead.model.rulebook import Rulebook
 from leatherhead.model.table import EVERYBODY, Look, Part
-from leatherhead.model.words import TEAMS, Deck, Prompt, Team, Teams, ball_in_play, counted
+from leatherhead.model.words import TEAMS, Team, Teams, ball_in_play, counted
 from leatherhead.records.game import Game
-from leatherhead.records.history import Follower
-from leatherhead.records.periods import period_of, short_period, spell_period
 from leatherhead.records.play_by_play import facts_of
 from leatherhead.session.news import OPEN, Story, Telling, Told, Viewer, seen_before
 from leatherhead.text.rules_page import rules_in_force
 
-Place = tuple[int, int]  # team and decision
 
-
-class LastAnswers(Follower):
-    """Each team's last answer to every question."""
-
-    def __init__(self, rulebook: Rulebook) -> None:
-        """Start with nothing answered."""
-        super().__init__()
-        self.rulebook = rulebook
-        # By question and how often the play had asked it before: every play that answered it, with the label.
-        self._given: dict[tuple[Place, int], list[tuple[int, str]]] = {}
-        self._asked: list[list[tuple[Place, int]]] = []  # by play
-
-    def learn(self, number: int, play: Play) -> None:
-        """Remember the answers of a play."""
-        counts: dict[Place, int] = {}
-        self._asked.append([])
-        for each in play.answers:
-            if each.asked.by < 0:
-                continue
-            asked = (each.asked.by, each.asked.what)
-            place = (asked, counts.get(asked, 0))
-            counts[asked] = place[1] + 1
-            self._asked[-1].append(place)
-            self._given.setdefault(place, []).append((number, spell(self.rulebook, each.asked, each.answer)))
-
-    def forget(self, number: int) -> None:
-        """Forget the answers of the last play."""
-        for place in self._asked.pop():
-            while self._given[place] and self._given[place][-1][0] >= number:
-                self._given[place].pop()
-
-    def last(self, asked: Question, present: Sequence[Answer]) -> str | None:
-        """Return the team's last answer to this question at the same place of a play."""
-        before = sum((each.asked.by, each.asked.what) == (asked.by, asked.what) for each in present)
-        given = self._given.get(((asked.by, asked.what), before), [])
-        return given[-1][1] if given else None
+def last_answer(game: Game, asked: Question, present: Sequence[Answer]) -> str | None:
+    """Return the team's last answer to a question at the same place of a play; `present` is the tape so far."""
+    question = asked[:2]  # team and decision
+    before = [each.asked[:2] for each in present].count(question)
+    for play in reversed(game.plays):
+        given = [each.answer for each in play.answers if each.asked[:2] == question]
+        if len(given) > before:
+            return spell(game.rulebook, asked, given[before])
+    return None
 
 
 def usual_answer(rulebook: Rulebook, asked: Question | None, options: Any) -> str:
@@ -67,7 +37,7 @@ def usual_answer(rulebook: Rulebook, asked: Question | None, options: Any) -> st
 
 
 MOST_ANSWERS = 6  # beyond which a question is about cards or men, and an answer leads nowhere by itself
-LUCKS = (1, 2)  # what is dealt again in two ways, and comes to the same in both, does not matter
+LUCKS = (1, 2)  # two deals of the hidden cards: an outcome they share depends on none of them
 
 
 def outlook(view: View, teams: Teams) -> dict[str, str]:
@@ -95,15 +65,12 @@ def _leads_to(position: Position, label: str, teams: Teams) -> str:
     try:
         after.answer(label)
     except RuleFailed:
-        return ""  # whoever gives this answer is told
+        return ""  # reported when this answer is given
     said = [*_points(position, after, teams), *_timeouts(position, after, teams)]
     if not after.tape and not after.early:
-        said += ["the game is over"] if after.over else [*_change(position, after, teams), _headline(after, teams)]
+        headline = after.rulebook.headline(after.g, teams)
+        said += ["the game is over"] if after.over else [*_change(position, after, teams), headline]
     return ", ".join(dict.fromkeys(said))
-
-
-def _headline(after: Position, teams: Teams) -> str:
-    return after.rulebook.headline(after.g, teams)
 
 
 def _change(before: Position, after: Position, teams: Teams) -> list[str]:
@@ -160,7 +127,7 @@ class Option:
 
     @property
     def note(self) -> str:
-        """What it does here, and what it leads to."""
+        """Its effect here, and its outcome."""
         return " · ".join(filter(None, (self.hint, self.leads_to)))
 
     @property
@@ -272,111 +239,112 @@ class Held(NamedTuple):
 
 
 class Frames:
-    """Makes frames of a game."""
+    """Frames of a game, the last of each viewer kept while nothing changes for it."""
 
-    def __init__(self, game: Game, last_answers: LastAnswers) -> None:
+    def __init__(self, game: Game) -> None:
         """Follow a game."""
-        self.game, self.last_answers = game, last_answers
+        self.game, self.most_timeouts = game, game.rulebook.most_timeouts
         self._held: dict[tuple[Viewer, Viewer], Held] = {}  # by looker and listener
 
     def now(self, viewer: Viewer, story: Story, must_come: Team | None, *, referee: bool) -> Frame:
-        """Return what a viewer sees now; a referee is also asked for dice and cards."""
-        game, position = self.game, self.game.position
+        """Return the present frame of a viewer; a referee is also asked for dice and cards."""
+        game, position, pending = self.game, self.game.position, self.game.position.question
         if viewer == OPEN:
             return self._frame(looking(game, position.g, OPEN), viewer, story.tell())
-        view, chance = position.view(viewer), game.pending if referee and isinstance(game.pending, Chance) else None
-        seen = (view, view.start.tobytes(), view.tape, _awaited(view, game.pending), must_come, chance, len(game.plays))
+        view, chance = View(position, viewer), pending if referee and isinstance(pending, Chance) else None
+        waits_for = _awaited(view, pending)
+        seen = (view, view.start.tobytes(), view.tape, waits_for, must_come, chance, len(game.plays))
         held, latest = self._held.get((viewer, story.viewer)), game.plays[-1] if game.plays else None
         # When the other team answers, often nothing changes for this viewer: then the last frame is still right.
         if held is None or held.latest is not latest or held.seen != seen:
-            held = Held(seen, latest, self._now(view, story.tell(), chance, must_come))
-            self._held[viewer, story.viewer] = held
+            what = None if view.asked is None else view.asked.what
+            look = looking(game, view.record, viewer, what, view.present_events)
+            asked = self._question(view, look) if chance is None else self._chance(chance, look)
+            frame = self._frame(look, viewer, story.tell(), asked=asked, waits_for=waits_for, must_come=must_come)
+            held = self._held[viewer, story.viewer] = Held(seen, latest, frame)
         return held.frame
 
-    def _now(self, view: View, told: Telling, chance: Chance | None, must_come: Team | None) -> Frame:
-        what = None if view.asked is None else view.asked.what
-        look = looking(self.game, view.record, view.team, what, view.present_events)
-        asked = self._question(view, look) if view.question is not None else None
-        asked = asked if chance is None else self._chance(chance, look)
-        waits_for = _awaited(view, self.game.pending)
-        return self._frame(look, view.team, told, asked=asked, waits_for=waits_for, must_come=must_come)
-
     def before(self, play: int, viewer: Viewer, told: Telling) -> Frame:
-        """Return what a viewer may see of the record before a play, from 0."""
+        """Return the frame of a viewer before a play, from 0."""
         look = looking(self.game, seen_before(self.game, viewer, play), viewer)
         return self._frame(look, viewer, told)
 
     def _frame(self, look: Look, viewer: Viewer, told: Telling, **asked: Any) -> Frame:
         rulebook, game = self.game.rulebook, self.game
         situation = rulebook.situation(look.g)
-        home, away = situation["score"]
-        number = period_of(rulebook, situation)
+        period, short_period = rulebook.spell_period(situation.get(rulebook.period))
         return Frame(
-            viewer=viewer, title=rulebook.title, slug=rulebook.slug, teams=game.teams,
-            situation=situation, headline=rulebook.headline(look.g, game.teams),
-            ball=ball_in_play(look.play, rulebook.occurrences), clock=game.clock_left(situation),
-            period=spell_period(rulebook, number),
-            short_period="" if number is None else short_period(rulebook, number),
-            table=tuple(rulebook.table(look)), told=told, score=(home, away), over=game.over,
-            most_timeouts=rulebook.most_timeouts,
+            viewer=viewer,
+            title=rulebook.title,
+            slug=rulebook.slug,
+            teams=game.teams,
+            situation=situation,
+            headline=rulebook.headline(look.g, game.teams),
+            ball=ball_in_play(look.play, rulebook.kinds_of_event),
+            clock=rulebook.tell_clock(situation["clock"], game.options) if "clock" in situation else "",
+            period=period,
+            short_period=short_period,
+            table=tuple(rulebook.table(look)),
+            told=told,
+            score=tuple(situation["score"]),
+            over=bool(game.position.g.over),
+            most_timeouts=self.most_timeouts,
             **{"asked": None, "waits_for": None, "must_come": None, **asked},
-        )  # fmt: skip
+        )
 
-    def _question(self, view: View, look: Look) -> Asked:
+    def _question(self, view: View, look: Look) -> Asked | None:
         """Draw up the question to a team, from what it may see."""
-        game, asked, question = self.game, view.asked, view.question
+        rulebook, asked, question = self.game.rulebook, view.asked, view.question
         if asked is None or question is None:
-            raise ValueError("nothing is asked")
-        prompt = game.rulebook.prompts[asked.what]
-        again = self.last_answers.last(asked, view.tape)
-        ends = outlook(view, game.teams)
-        told = prompt.help if isinstance(prompt.help, str) else prompt.help(game.rulebook.settings(view.record))
+            return None
+        prompt = rulebook.prompts[asked.what]
+        again = last_answer(self.game, asked, view.tape)
+        ends = {} if question.sealed else outlook(view, self.game.teams)
+        labels = sorted(question.options, key=prompt.number) if prompt.numbers else question.options
+        options = [
+            Option(
+                label,
+                prompt.title(label),
+                prompt.number(label),
+                rulebook.hint(look, label),
+                ends.get(label, ""),
+                prompt.about.get(label, ""),
+                prompt.rows.get(label, 0),
+            )
+            for label in labels
+        ]
         return Asked(
             by=question.by,
             name=question.name,
-            text=game.rulebook.question(look) or question.text,
-            options=self._options(question.options, prompt, look, ends),
+            text=rulebook.question(look) or question.text,
+            options=tuple(options),
             sealed=question.sealed,
-            help=told,
-            usual=usual_answer(game.rulebook, asked, question.options),
+            help=prompt.help if isinstance(prompt.help, str) else prompt.help(rulebook.settings(view.record)),
+            usual=prompt.usual if prompt.usual in question.options else "",
             again=again if again in question.options else None,
             rules=self.rules(),
             numbers=tuple(map(prompt.number, prompt.possible)),
         )
 
-    def _options(
-        self, labels: Sequence[str], prompt: Prompt, look: Look, ends: Mapping[str, str]
-    ) -> tuple[Option, ...]:
-        hint = self.game.rulebook.hint
-        labels = sorted(labels, key=prompt.number) if prompt.numbers else labels
-        return tuple(
-            Option(
-                label, prompt.title(label), prompt.number(label), hint(look, label), ends.get(label, ""),
-                prompt.about.get(label, ""), prompt.rows.get(label, 0),
-            )
-            for label in labels
-        )  # fmt: skip
-
     def _chance(self, pending: Chance, look: Look) -> Asked:
-        deck = next((each for each in self.game.rulebook.decks if each.name == pending.deck), None)
+        """Ask for dice, a coin or a card of a real table."""
+        game = self.game
+        deck = next((each for each in game.rulebook.decks if each.name == pending.deck), None)
         titles = {} if deck is None else deck.titles
         options = tuple(Option(label, titles.get(label, "")) for label, _ in pending.outcomes)
-        return Asked(None, pending.kind, self._requested(pending, deck, look), options, rules=self.rules())
-
-    def _requested(self, pending: Chance, deck: Deck | None, look: Look) -> str:
-        """Ask for dice, a coin or a card of a real table."""
         if deck is None:
-            is_read_off = pending.kind == "d100" and self.game.rulebook.read_off is not None
+            is_read_off = pending.kind == "d100" and game.rulebook.read_off is not None
             die = f"Roll the die with {pending.kind[1:]} sides and type its number."
-            return f"{REQUESTS.get((pending.kind, pending.dice), die)}{READ_OFF if is_read_off else ''}"
-        home, away = self.game.teams
-        request = deck.request.format(home=home, away=away) if isinstance(deck.request, str) else deck.request(look)
-        request = request or f"Turn up the next card of the {deck.name}."
-        return f"{request} ({len(pending.outcomes)} possible)"
+            text = f"{REQUESTS.get((pending.kind, pending.dice), die)}{READ_OFF if is_read_off else ''}"
+        else:
+            home, away = game.teams
+            said = deck.request.format(home=home, away=away) if isinstance(deck.request, str) else deck.request(look)
+            text = f"{said or f'Turn up the next card of the {deck.name}.'} ({len(pending.outcomes)} possible)"
+        return Asked(None, pending.kind, text, options, rules=self.rules())
 
     def rules(self) -> tuple[str, ...]:
         """Return the rules in force, the innermost first, each in a sentence with its clauses."""
-        return tuple(each for each in rules_in_force(self.game.position) if CLAUSE.search(each))
+        return tuple(filter(CLAUSE.search, rules_in_force(self.game.position)))
 
 
 def _awaited(view: View, pending: Decision | Chance | None) -> Team | None:

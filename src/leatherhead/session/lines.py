@@ -196,7 +196,7 @@ def _track(track: Track, width: int, full: bool) -> list[Line]:  # noqa: ARG001 
     return lines
 
 
-# What was turned up, and what it adds up to.
+# Dice, sums and notes.
 
 
 def _dice(dice: Dice, width: int, full: bool) -> list[Line]:  # noqa: ARG001  dice take no room

@@ -1,6 +1,6 @@
-"""What happened, for each viewer: the plays in words, and what is new since that viewer last asked."""
+"""News for each viewer: the plays in words, and those since that viewer last asked."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal, overload
 
@@ -9,7 +9,7 @@ from leatherhead.model.position import Answer, Event, Known, Play
 from leatherhead.model.question import chance_name, spell
 from leatherhead.model.rulebook import Rulebook
 from leatherhead.model.table import Dice, Part, Sum
-from leatherhead.model.words import Facts, Team
+from leatherhead.model.words import Team
 from leatherhead.records.game import Game
 from leatherhead.records.history import Follower
 from leatherhead.records.play_by_play import facts_of, tell, turned_up
@@ -79,8 +79,9 @@ class Story(Follower):
     def learn(self, number: int, play: Play) -> None:
         """Tell a finished play."""
         after = self.game.before(number + 1)[0]
-        score = (int(after.score[0]), int(after.score[1]))
-        self._told.append(self._tell(number, score, self._events(play), play.answers, whole=True))
+        events = play.events if self.viewer == OPEN else play.heard_by(self.viewer)
+        told = self._tell(number, tuple(after.score.tolist()), events, play.answers, whole=True)
+        self._told.append(told)
 
     def forget(self, number: int) -> None:
         """Drop a play from the story; what was taken from it earlier keeps it."""
@@ -90,49 +91,45 @@ class Story(Follower):
         """Return all plays so far, and the current one as far as it has gone."""
         self.follow(self.game.plays)
         position = self.game.position
-        heard = [event for _, event in self._present()]
-        under_way = bool(heard) or bool(thrown(self.game.rulebook, position.tape))
-        present = self._tell(len(self.plays), position.score, heard, position.tape) if under_way else None
+        heard, present = list(self._present().values()), None
+        if heard or thrown(self.game.rulebook, position.tape):
+            score = tuple(position.g.score.tolist())
+            present = self._tell(len(self.plays), score, heard, position.tape)
         return Telling(self._told, present)
 
     def news(self) -> list[str]:
-        """Return what has happened since the last call, a text for each play."""
+        """Return the news since the last call, a text for each play."""
         plays, texts = self.game.plays, []
         for number in range(self._news, len(plays)):
-            events = self._events(plays[number])
-            words = self._words(event for place, event in enumerate(events) if place not in self._heard)
+            events = plays[number].events if self.viewer == OPEN else plays[number].heard_by(self.viewer)
+            words = self._words(dict(enumerate(events)))
             texts.append(" ".join(filter(None, (words, *(f"({each})" for each in self.game.sums(events))))))
             self._heard = set()
-        present = self._present()
-        texts.append(self._words(event for place, event in present if place not in self._heard))
+        texts.append(self._words(self._present()))
         self.skip()
         return [text for text in texts if text]
 
     def skip(self) -> None:
         """Count everything so far as told."""
-        self._news, self._heard = len(self.game.plays), {place for place, _ in self._present()}
+        self._news, self._heard = len(self.game.plays), set(self._present())
 
     def skip_plays(self) -> None:
         """Count all finished plays as told."""
         self._news, self._heard = len(self.game.plays), set()
 
-    def _events(self, play: Play) -> Sequence[Event]:
-        return play.events if self.viewer == OPEN else play.heard_by(self.viewer)
-
-    def _present(self) -> list[tuple[int, Event]]:
-        """Return what may be heard of the current play, each event with its place."""
+    def _present(self) -> dict[int, Event]:
+        """Return the visible events of the current play by their place."""
         position = self.game.position
-        events = list(enumerate(position.present_events))
+        events = dict(enumerate(position.present_events))
         if self.viewer == OPEN:
             return events
         known = position.known_to(self.viewer)
-        return [(place, heard) for place, event in events for heard in known.events([event])]
+        return {place: heard for place, event in events.items() for heard in known.events([event])}
 
-    def _words(self, events: Iterable[Event]) -> str:
-        return self._sentences(facts_of(self.game, events))
-
-    def _sentences(self, heard: Iterable[Facts]) -> str:
-        return " ".join(filter(None, (tell(self.game.rulebook, each) for each in heard)))
+    def _words(self, events: Mapping[int, Event]) -> str:
+        """Tell the events that news has not told yet."""
+        new = facts_of(self.game, [event for place, event in events.items() if place not in self._heard])
+        return " ".join(filter(None, [tell(self.game.rulebook, each) for each in new]))
 
     def _tell(
         self,
@@ -143,28 +140,26 @@ class Story(Follower):
         *,
         whole: bool = False,
     ) -> Told:
-        """Tell what happened after so many plays."""
-        game, before, heard = self.game, seen_before(self.game, self.viewer, number), facts_of(self.game, events)
+        """Tell what happened after a number of plays; dice that no event shows come after the cards."""
+        rulebook, before = self.game.rulebook, seen_before(self.game, self.viewer, number)
+        heard, sentences, shown, dice = facts_of(self.game, events), [], [], False
+        for each in heard:
+            sentences.append(tell(rulebook, each))
+            if (part := turned_up(rulebook, each)) is not None:
+                shown.append(part)
+                dice |= isinstance(part, Dice)
         return Told(
-            headline=game.rulebook.headline(before, game.teams),
-            text=self._sentences(heard),
+            headline=rulebook.headline(before, self.game.teams),
+            text=" ".join(filter(None, sentences)),
             score=score,
-            scored=score != (int(before.score[0]), int(before.score[1])),
-            turned_up=self._turned_up(heard, answers),
-            sums=tuple(game.rulebook.sums(heard)) if whole else (),
+            scored=score != tuple(before.score.tolist()),
+            turned_up=tuple(shown if dice else shown + thrown(rulebook, answers)),
+            sums=tuple(rulebook.sums(heard)) if whole else (),
         )
-
-    def _turned_up(self, heard: Sequence[Facts], answers: Sequence[Answer]) -> tuple[Part, ...]:
-        """Cards and dice in order; dice that no event shows come last."""
-        rulebook = self.game.rulebook
-        shown = [part for each in heard if (part := turned_up(rulebook, each)) is not None]
-        if not any(isinstance(part, Dice) for part in shown):
-            shown += thrown(rulebook, answers)
-        return tuple(shown)
 
 
 def seen_before(game: Game, viewer: Viewer, play: int) -> Any:
-    """Return what a viewer may see of the record before a play, counted from 0."""
+    """Return the record before a play, from 0, blank where the viewer may not look."""
     record = game.before(play)
     if viewer == OPEN:
         return record[0]

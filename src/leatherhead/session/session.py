@@ -2,11 +2,10 @@
 
 import secrets
 import threading
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 from leatherhead.model.bot import HUMAN
 from leatherhead.model.errors import Refused, RuleFailed, listed, quote
@@ -14,12 +13,13 @@ from leatherhead.model.position import team_index
 from leatherhead.model.question import Chance, Decision, Question
 from leatherhead.model.record import OwnRow, shown_fields
 from leatherhead.model.words import TEAMS, Team
-from leatherhead.records import record_text, undo
+from leatherhead.records import record_text
 from leatherhead.records.game import Game
 from leatherhead.records.game_file import GameFile
+from leatherhead.records.history import undo_refusal
 from leatherhead.session import advice, loading
 from leatherhead.session import typed as answers
-from leatherhead.session.frame import Frame, Frames, LastAnswers, is_hidden, usual_answer
+from leatherhead.session.frame import Frame, Frames, is_hidden, last_answer, usual_answer
 from leatherhead.session.news import OPEN, Story, Viewer
 
 VIEWERS: tuple[Viewer, ...] = (*TEAMS, None, OPEN)
@@ -38,10 +38,14 @@ class Session:
         path: str | Path | GameFile | None = None,
         book: str | None = None,
         seats: Sequence[loading.Holder] = (None, None),
+        *,
+        shared: bool | None = None,
     ) -> None:
         """Start a game with people and save it from now on.
 
-        `book` is the file of an owner's book, and `seats` is how the seats were named, for whoever continues the game.
+        `shared` says whether two people share a screen that hides what they hold: by default if both seats are for
+        people, unless real cards do that. `book` is the file of an owner's book, and `seats` is how the seats were
+        named, for whoever continues the game.
         """
         saving = GameFile(path) if isinstance(path, str | Path) else path
         if saving is not None:
@@ -52,16 +56,17 @@ class Session:
         self.path = None if saving is None else saving.name  # the file the game is saved in
         self.people = tuple(team for team, seat in zip(TEAMS, game.seats, strict=True) if seat == HUMAN)
         self.listener = self.people[0] if len(self.people) == 1 else None  # the only person, if there is just one
+        both = len(self.people) == 2 and not game.referee
+        self.two_people = both if shared is None else shared
         self.seated = self.listener  # who is at the keyboard; None: nobody yet, or everybody
         self._alone: Team | None = None  # who was handed the keyboard, and sees what the other may not
         self.notices: Sequence[str] = game.notices
         self._usual_for: frozenset[Team] = frozenset()
         self._moving = threading.Lock()  # held while the game is between two questions
         self._left = False  # whether to close as soon as nothing moves
-        self._last_answers = LastAnswers(game.rulebook)
         self._luck_of_hints = secrets.randbits(63)
         self._stories = {viewer: Story(game, viewer) for viewer in VIEWERS}
-        self._frames = Frames(game, self._last_answers)
+        self._frames = Frames(game)
         self._pass_keyboard()
 
     @classmethod
@@ -93,11 +98,6 @@ class Session:
     # Who has the keyboard.
 
     @property
-    def two_people(self) -> bool:
-        """Whether two people share the keyboard and the program, not real cards, hides what they hold."""
-        return len(self.people) == 2 and not self.game.referee
-
-    @property
     def has_hands(self) -> bool:
         """Whether a team of this game can hold something that the other may not see."""
         return any(OwnRow in get_args(hint)[1:] for hint in shown_fields(self.game.rulebook.state).values())
@@ -105,10 +105,8 @@ class Session:
     @property
     def must_come(self) -> Team | None:
         """The team that must take the keyboard before its own cards are shown; None if no handover is due."""
-        pending = self.game.pending
-        if self.two_people and isinstance(pending, Decision) and pending.by != self.seated:
-            return pending.by
-        return None
+        pending = self.game.pending if self.two_people else None
+        return pending.by if isinstance(pending, Decision) and pending.by != self.seated else None
 
     def sit(self, team: Team | None) -> None:
         """Hand the keyboard to a team."""
@@ -132,12 +130,12 @@ class Session:
 
     @property
     def pending(self) -> Decision | Chance | None:
-        """What the game waits for; None when it is over."""
+        """The current question; None when the game is over."""
         return self.game.pending
 
     def answer(self, label: str, by: Team | None = None) -> None:
         """Answer the question; `by` says for whom if both teams choose face down."""
-        self._move(lambda: self.game.choose(label, by=by))
+        self._move(self.game.choose, label, by)
 
     def enter(self, typed: str, *, hidden: bool = False) -> None:
         """Answer with what somebody typed: `2`, `sho`, `2 5`, `25`, `9h`; if `hidden`, no refusal repeats it.
@@ -146,51 +144,44 @@ class Session:
         """
         game, pending = self.game, self.pending
         if isinstance(pending, Decision):
-            self._move(lambda: answers.choose(game, typed, pending, hidden=hidden))
+            self._move(answers.choose, game, typed, pending, hidden)
         elif isinstance(pending, Chance):
-            self._move(lambda: answers.tell_chance(game, typed, pending))
+            self._move(answers.tell_chance, game, typed, pending)
         else:
             raise Refused("the game is over")
 
-    def _move(self, move: Callable[[], None]) -> None:
+    def _move(self, move: Callable[..., Any], *given: Any) -> None:
         """Make a move with all its consequences and save it; if anything fails, game and file are as before."""
-        with self._undisturbed():
-            self._make(move)
-            if self.game.over and self._saving is not None:
-                self._tidy_up(self._saving)
-            self._pass_keyboard()
-
-    @contextmanager
-    def _undisturbed(self) -> Iterator[None]:
-        """Keep the game from being written while it moves: somebody who leaves meanwhile is dealt with afterward."""
+        game, saving = self.game, self._saving
         try:
             with self._moving:
-                yield
+                plays, answers, early = len(game.plays), len(game.position.tape), dict(game.position.early)
+                mark = None if saving is None else saving.mark()
+                try:
+                    with game.transaction():
+                        move(*given)
+                        while label := self._automatic():
+                            game.choose(label)
+                        line = record_text.appended_line(game, plays, answers, early)
+                        if saving is not None and line:
+                            saving.append(game, line)
+                except BaseException as error:
+                    if saving is not None and mark is not None:
+                        saving.back_to(mark)
+                    if isinstance(error, RuleFailed):
+                        raise RuleFailed(f"{error}; {self._kept}") from error
+                    raise
+                if saving is not None and game.position.over:
+                    self._tidy_up(saving)
+                if self.two_people:
+                    self._pass_keyboard()
         finally:
-            if self._left:
+            if self._left:  # somebody left while the game moved
                 self.close()
-
-    def _make(self, move: Callable[[], None]) -> None:
-        game, saving = self.game, self._saving
-        plays, answers, early = len(game.plays), len(game.position.tape), dict(game.position.early)
-        mark = None if saving is None else saving.mark()
-        try:
-            with game.all_or_nothing():
-                move()
-                self._answer_usual()
-                line = record_text.appended_line(game, plays, answers, early)
-                if saving is not None and line:
-                    saving.append(game, line)
-        except BaseException as error:
-            if saving is not None and mark is not None:
-                saving.back_to(mark)
-            if isinstance(error, RuleFailed):
-                raise RuleFailed(f"{error}; {self._kept}") from error
-            raise
 
     @property
     def _kept(self) -> str:
-        """What becomes of the game if a rule fails."""
+        """The state of the game after a rule has failed, in words."""
         kept = "stays" if self.path is None else f"is saved in {self.path},"
         return f"the game {kept} as it was before this answer"
 
@@ -207,28 +198,32 @@ class Session:
         `by` says whose, if both play at screens of their own.
         """
         game = self.game
-        with self._undisturbed(), game.all_or_nothing():
-            self._go_back(by)
-            if self._saving is not None:
-                self._saving.rewrite(game)
+        try:
+            with self._moving, game.transaction():
+                self._go_back(by)
+                if self._saving is not None:
+                    self._saving.rewrite(game)
+        finally:
+            if self._left:
+                self.close()
         for story in self._stories.values():
             story.skip()
         self._pass_keyboard()
 
     def _go_back(self, by: Team | None = None) -> None:
         self.game.undo(fair=True, by=by)
-        while self._is_usual():
+        while self._automatic():
             self.game.undo(fair=True)
 
     def may_undo(self, by: Team | None = None) -> bool:
         """Whether an answer can be taken back now; for a team, as far as it may know."""
         game = self.game
-        if undo.refusal(game, by, fair=True):
+        if undo_refusal(game, by, fair=True):
             return False
         if not self._usual_for:
             return True
         try:  # how far the usual answers after it reach back shows only on the way
-            with game.all_or_nothing():
+            with game.transaction():
                 self._go_back(by)
                 raise _OnlyTried
         except (Refused, _OnlyTried) as end:
@@ -248,7 +243,7 @@ class Session:
             team_index(team)
         before, self._usual_for = self._usual_for, wanted
         try:
-            self._move(lambda: None)
+            self._move(bool)
         except BaseException:
             self._usual_for = before
             raise
@@ -264,13 +259,10 @@ class Session:
         options = pending.options if isinstance(pending, Decision) else ()
         return usual_answer(self.game.rulebook, self.game.position.asked, options)
 
-    def _is_usual(self) -> bool:
-        pending = self.pending
-        return isinstance(pending, Decision) and pending.by in self._usual_for and bool(self.usual)
-
-    def _answer_usual(self) -> None:
-        while self._is_usual():
-            self.game.choose(self.usual)
+    def _automatic(self) -> str:
+        """Return the usual answer if it is to be given for the team to move; otherwise nothing."""
+        pending = self.game.pending if self._usual_for else None
+        return self.usual if isinstance(pending, Decision) and pending.by in self._usual_for else ""
 
     @property
     def last_answer(self) -> str | None:
@@ -278,8 +270,7 @@ class Session:
         position = self.game.position
         if position.asked is None or not isinstance(self.pending, Decision):
             return None
-        self._last_answers.follow(self.game.plays)
-        return self._last_answers.last(position.asked, position.tape)
+        return last_answer(self.game, position.asked, position.tape)
 
     def again(self) -> None:
         """Answer as last time."""
@@ -289,21 +280,21 @@ class Session:
         self.answer(label)
 
     def hint(self, by: Team | None = None) -> str:
-        """Return what the game's coach would answer from what the team may know; the game does not change.
+        """Return the coach's answer from the team's view; the game does not change.
 
         It answers for the team to move, or for `by` if both choose face down.
         """
         return advice.of_coach(self.game, *self._asked_of_coach(by))
 
     def worth(self, by: Team | None = None) -> advice.Worth:
-        """Return what each answer is worth to the team to move, or to `by`, from what it may know.
+        """Return the worth of each answer to the team to move, or to `by`, from its view.
 
         The first call may take half a minute: the rules are compiled for looking ahead.
         """
         return self.weighing(by)()
 
     def weighing(self, by: Team | None = None) -> Callable[[], advice.Worth]:
-        """Return what finds out what each answer is worth, as `worth` does, whatever becomes of the game meanwhile."""
+        """Return a function that computes `worth` for the present question, even if the game moves on."""
         asked, luck = self._asked_of_coach(by)
         return partial(advice.worth, self.game.view(asked.team), self.game.teams, luck)
 
@@ -341,22 +332,20 @@ class Session:
         while _goes_on(first, self.pending) and len(self.game.plays) == plays:
             answer()
 
-    # What there is to see and hear.
+    # Frames and news.
 
     def frame(self) -> Frame:
-        """Return what the person at the keyboard sees now."""
-        pending = self.pending
-        viewer: Viewer = self.seated
-        if self.game.over:
-            viewer = OPEN
-        elif self.game.referee and len(self.people) == 2:
-            viewer = pending.by if isinstance(pending, Decision) else None
-        return self._frame(viewer, self.listener or self._alone, self.must_come, referee=self.game.referee)
+        """Return the frame of the person at the keyboard."""
+        game, viewer = self.game, self.seated
+        if game.referee and len(self.people) == 2:
+            viewer = game.pending.by if isinstance(game.pending, Decision) else None
+        story = self._stories[self.listener or self._alone]
+        return self._frames.now(OPEN if game.position.over else viewer, story, self.must_come, referee=game.referee)
 
     def frame_for(self, viewer: Viewer) -> Frame:
-        """Return what a team, everybody (None) or, once the game is over, anybody (OPEN) sees now."""
+        """Return the frame of a team, of spectators (None) or, once the game is over, of anybody (OPEN)."""
         self._check_viewer(viewer)
-        return self._frame(viewer, viewer, None, referee=False)
+        return self._frames.now(viewer, self._stories[viewer], None, referee=False)
 
     def _check_viewer(self, viewer: Viewer) -> None:
         if viewer != OPEN:
@@ -364,22 +353,18 @@ class Session:
         elif not self.game.over:
             raise Refused("nothing is open to all before the game is over")
 
-    def _frame(self, viewer: Viewer, listener: Viewer, must_come: Team | None, *, referee: bool) -> Frame:
-        self._last_answers.follow(self.game.plays)
-        return self._frames.now(viewer, self._stories[listener], must_come, referee=referee)
-
     def frame_before(self, play: int) -> Frame:
         """Return the table before a play, counted from 0, as far as it may be seen by now."""
         viewer = OPEN if self.game.over else self.listener
         return self._frames.before(play, viewer, self._stories[self.listener].tell())
 
     def news(self) -> list[str]:
-        """Return what has happened since the last call for the person at the keyboard, a text for each play."""
+        """Return the news since the last call for the person at the keyboard, a text for each play."""
         nobody_plays = not self.people and self.game.over
         return self.news_for(OPEN if nobody_plays else self.listener)
 
     def news_for(self, viewer: Viewer) -> list[str]:
-        """Return what has happened since a viewer's last call, a text for each play."""
+        """Return the news since a viewer's last call, a text for each play."""
         self._check_viewer(viewer)
         return self._stories[viewer].news()
 

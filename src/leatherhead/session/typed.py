@@ -47,7 +47,7 @@ def fits(word: str, asked: Decision, prompt: Prompt) -> bool:
 
 
 def meant_chance(typed: str, asked: Chance, cards: tuple[str, ...] = (), title: Title = str) -> Any:
-    """Return what was rolled, tossed or drawn; `cards` is the whole deck, including cards that are out."""
+    """Return the roll, side or card that was meant; `cards` is the whole deck, including cards that are out."""
     word = typed.strip()
     if asked.kind == "roll":
         return _dice(word, asked.dice)
@@ -133,7 +133,7 @@ def _same(word: str, labels: Sequence[str]) -> str:
     return word if word in labels else labels[0]
 
 
-def choose(game: Game, typed: str, asked: Decision, *, hidden: bool) -> None:
+def choose(game: Game, typed: str, asked: Decision, hidden: bool) -> None:
     """Give one answer or, if the line is not one, several: all of them or none. Marks need no space between them."""
     _, prompt = _waiting(game)
     words = [mark for word in typed.replace(",", " ").split() for mark in prompt.spelled(word)]
@@ -164,7 +164,7 @@ def _choose_one(game: Game, label: str, asked: Decision) -> None:
 
 
 def _choose_all(game: Game, words: Sequence[str], first: Decision, *, hidden: bool) -> None:
-    with game.all_or_nothing():
+    with game.transaction():
         for count, word in enumerate(words):
             asked = game.pending
             if not isinstance(asked, Decision) or (asked.by, asked.name) != (first.by, first.name):
@@ -177,15 +177,18 @@ def tell_chance(game: Game, typed: str, asked: Chance) -> None:
     """Give a roll, a coin or a card or, if the line is not one, several cards of a deck: all of them or none."""
     words = [word.strip() for word in (typed.split(",") if "," in typed else typed.split())]
     try:
-        game.chance(asked.kind, _chance_meant(game, typed, asked))
+        value = _chance_meant(game, typed, asked)
+        game.position.parse_chance(asked.kind, value)
     except Refused:
-        if len(words) < 2 or asked.kind != "card" or game.rulebook.read_off is not None:
-            raise
-        _draw_all(game, words, asked)
+        if len(words) >= 2 and asked.kind == "card" and game.rulebook.read_off is None:
+            _draw_all(game, words, asked)
+            return
+        value = _chance_meant(game, typed, asked)  # refuses, or the game says where the card went
+    game.chance(asked.kind, value)
 
 
 def _draw_all(game: Game, words: Sequence[str], first: Chance) -> None:
-    with game.all_or_nothing():
+    with game.transaction():
         for count, word in enumerate(words):
             asked = game.pending
             if not isinstance(asked, Chance) or (asked.kind, asked.deck) != (first.kind, first.deck):
@@ -194,7 +197,7 @@ def _draw_all(game: Game, words: Sequence[str], first: Chance) -> None:
 
 
 def _chance_meant(game: Game, typed: str, pending: Chance) -> Any:
-    """Return what was rolled or drawn; some games also accept what was read off a card or a chart."""
+    """Return the roll or card; some games also accept a reading off a card or a chart."""
     rulebook = game.rulebook
     deck = next((each for each in rulebook.decks if each.name == pending.deck), Deck("", ()))
     try:

@@ -22,7 +22,6 @@ from leatherhead.model.position import Answer, NothingAgrees, Position, View, te
 from leatherhead.model.question import is_legal, legal_answers, spell
 from leatherhead.model.words import TEAMS, Team, Teams
 from leatherhead.records.game import Game
-from leatherhead.records.periods import period_of, spell_period
 from leatherhead.study import review_lines
 
 OPEN, PAIRS = Effort(deals=8, samples=32, plays=4), Effort(deals=8, samples=4, plays=1)
@@ -184,7 +183,7 @@ def home_chances(game: Game) -> list[float]:
 
 def _play(game: Game, number: int, before: float, after: float, expected: float) -> ReviewedPlay:
     play, rulebook = game.plays[number], game.rulebook
-    period = spell_period(rulebook, period_of(rulebook, rulebook.situation(play.before[0])))
+    period = rulebook.spell_period(rulebook.situation(play.before[0]).get(rulebook.period))[0]
     text = " ".join(sentence for event in play.events if (sentence := game.tell(event)))
     return ReviewedPlay(
         number + 1, period, rulebook.headline(play.before[0], game.teams), text, before, after, expected
@@ -320,7 +319,8 @@ def _lead_taken(game: Game, ahead: int) -> Iterator[str]:
     taken = next((n for n in range(len(leads) - 1, -1, -1) if leads[n] <= 0), None)
     if taken is None:
         return
-    period = spell_period(game.rulebook, period_of(game.rulebook, game.rulebook.situation(game.plays[taken].before[0])))
+    situation = game.rulebook.situation(game.plays[taken].before[0])
+    period, _ = game.rulebook.spell_period(situation.get(game.rulebook.period))
     times = "for the only time" if changes <= 1 else "for good"
     yield f"They took the lead {times} in {'the ' if period[:1].isdigit() else ''}{period}."
 

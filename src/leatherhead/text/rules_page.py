@@ -8,7 +8,6 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from types import CodeType, TracebackType
 from typing import Any
 
 import numpy as np
@@ -16,7 +15,6 @@ import numpy as np
 from leatherhead.model.doors import Pending
 from leatherhead.model.errors import Refused
 from leatherhead.model.position import Position
-from leatherhead.rule import RULES
 
 ID = r"[A-Z]{2}-[A-Z0-9.]*[A-Z0-9](?:-[A-Z0-9]+)*"
 NAMED = re.compile(rf"\b({ID})(?: to ({ID}))?(?![\w-])")
@@ -105,6 +103,8 @@ class Clauses(dict[str, Clause]):
 
 def meant(wanted: str) -> list[str]:
     """Return the stems of a search, without little words, and of `extra point` for PAT."""
+    if not wanted.isprintable():
+        return []
     typed = [word for word in WORD.findall(wanted.lower()) if not LITTLE_WORDS.fullmatch(word)]
     return [stem(part) for word in typed for part in WORD.findall(MEANT.get(word, word))]
 
@@ -223,31 +223,19 @@ TOOLS = ("cards", "dice", "charts", "pack")
 def rules_in_force(position: Position) -> list[str]:
     """Return the docstrings of the rules behind a question, the innermost first, those that only draw or roll last."""
     again = position.copy()
-    g = again.g
     again.rewind_record()
-    try:
-        with np.errstate(over="ignore"):
-            position.rulebook.step(g, position.printed.book)
-    except Pending as stop:
-        return _told(stop.__traceback__)
-    return []
-
-
-def _told(trace: TracebackType | None) -> list[str]:
-    said = _sayings(len(RULES))
     rules: list[str] = []
     tools: list[str] = []
-    while trace is not None:
-        frame = trace.tb_frame
-        if frame.f_code in said:
-            is_tool = frame.f_globals["__name__"].rpartition(".")[2] in TOOLS
-            (tools if is_tool else rules).insert(0, said[frame.f_code])
-        trace = trace.tb_next
+    try:
+        with np.errstate(over="ignore"):
+            position.rulebook.step(again.g, position.printed.book)
+    except Pending as stop:
+        trace = stop.__traceback__
+        while trace is not None:
+            around, module = trace.tb_frame.f_globals, trace.tb_frame.f_globals["__name__"]
+            docstring = getattr(around.get(trace.tb_frame.f_code.co_name), "__doc__", None)
+            if docstring and ".games." in module:  # without those of the doors
+                is_tool = module.rpartition(".")[2] in TOOLS
+                (tools if is_tool else rules).insert(0, " ".join(docstring.split()))
+            trace = trace.tb_next
     return rules + tools
-
-
-@cache
-def _sayings(rules: int) -> dict[CodeType, str]:  # noqa: ARG001  a game that is loaded later adds some
-    """The docstrings of all rules of games, without those of the doors."""
-    games = [function for function in RULES if ".games." in (function.__module__ or "")]
-    return {function.__code__: " ".join((function.__doc__ or "").split()) for function in games if function.__doc__}

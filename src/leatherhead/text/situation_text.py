@@ -43,7 +43,7 @@ Situation = dict[str, Any]
 
 @dataclass
 class Said:
-    """What has been understood so far."""
+    """State of the parser."""
 
     rulebook: Rulebook
     options: Mapping[str, Any]
@@ -108,7 +108,7 @@ class Said:
         self.keys["clock"] = int(left) if left == int(left) else left
 
     def _units(self) -> Mapping[str, float]:
-        """What the game's clock counts."""
+        """The units of the game's clock."""
         return self.rulebook.clock_words(self.rulebook.settings(self.rulebook.fresh(self.options)[0]))
 
     def set_last(self, unit: str) -> None:

@@ -1,1 +1,1 @@
-"""What a position is worth, and what both sides choose unseen."""
+"""Values of positions, and equilibria of matrix games."""

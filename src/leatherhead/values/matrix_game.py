@@ -35,7 +35,7 @@ class BayesianSolution(NamedTuple):
 
 
 def make_room(rows: int, columns: int) -> tuple[Floats, Any]:
-    """Return the tableau and the basis for a matrix of such a size."""
+    """Return the tableau and the basis for a matrix of this size."""
     return np.zeros((rows + 1, columns + rows + 1)), columns + np.arange(rows)
 
 
@@ -121,7 +121,7 @@ def _shares(weights: Floats) -> Floats:
 
 @rule
 def lift_of(matrix: Any) -> float:
-    """Return what to add to all entries so that the least of them is 1."""
+    """Return the shift that makes the least entry 1."""
     lowest = matrix[0, 0]
     for row in range(matrix.shape[0]):
         for column in range(matrix.shape[1]):

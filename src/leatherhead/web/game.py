@@ -80,13 +80,7 @@ class LoggedSession(lh.Session):
 
     def __init__(self, game: lh.Game, *, shared: bool) -> None:
         self.given: list[LogEntry] = []
-        self._shared = shared
-        super().__init__(game)
-
-    @property
-    def two_people(self) -> bool:
-        """Whether two people share a screen, which must be covered when it is handed over."""
-        return self._shared
+        super().__init__(game, shared=shared)
 
     def answer(self, label: str, by: lh.Team | None = None) -> None:
         """Answer, and remember it."""
