@@ -55,7 +55,7 @@ def test_a_ruling_with_its_options(said: Run, typed: str) -> None:
 
 
 def test_a_clause_names_its_section_of_the_rulebook(said: Run) -> None:
-    told = said("rules", "paper-bowl", "PB-R10").out
+    told = " ".join(said("rules", "paper-bowl", "PB-R10").out.split())
     assert 'In the rulebook: "Clock, quarters and the last play" (leatherhead rules paper-bowl clock, ' in told
 
 
