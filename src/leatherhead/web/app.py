@@ -130,6 +130,14 @@ async def lesson_page(request: Request) -> Response:
     return FileResponse(STATIC / LESSON) if known else FileResponse(STATIC / NO_TABLE, 404)
 
 
+def show_rulebook(request: Request) -> Response:
+    """Answer with a game's rulebook; Starlette runs this in a thread."""
+    try:
+        return HTMLResponse(rulebook_html(request.path_params["game"]))
+    except lh.Refused as refusal:
+        raise HTTPException(404) from refusal
+
+
 def application(
     store: SqlStore,
     limits: Limits | None = None,
@@ -178,15 +186,9 @@ def application(
         known = not addresses.requests.take(address_of(request)) or await hub.has(request.path_params["id"])
         return FileResponse(STATIC / (TABLE if known else NO_TABLE), 200 if known else 404)
 
-    def rules(request: Request) -> Response:
-        try:
-            return HTMLResponse(rulebook_html(request.path_params["game"]))
-        except lh.Refused as refusal:
-            raise HTTPException(404) from refusal
-
     routes = [
         Route("/t/{id}", table),
-        Route("/rules/{game}", rules),
+        Route("/rules/{game}", show_rulebook),
         Route("/learn/{game}", lesson_page),
         *(Route(path, page) for path in PAGES),
         Mount("/api", routes=api.routes()),
