@@ -48,12 +48,13 @@ PUBLIC = {
     "study.simulation": "Tally",
     "study.tournament": "Entrant, Pairing, Tournament, tournament",
     "text.lesson_plan": "LessonStep",
+    "text.rulebook_page": "RulebookSection, RulebookSections, without_clauses",
     "text.rules_page": "Clause, Clauses",
     "text.scenario": "Outcome",
     "surface": "BookInfo, BotInfo, GameInfo, Verdict, book_template, broken_games, check, check_book, clauses, "
     "default_bot, diff_books, first_game_flags, guide, lesson, list_games, new, "
     "odds, parse_options, parse_situation, position, review, "
-    "review_page, rules, show_book, simulate, verify, win_probability",
+    "review_page, rulebook, rulebook_sections, rules, show_book, simulate, verify, win_probability",
 }
 # Public name to (module, name in that module).
 HOMES = {

@@ -6,7 +6,7 @@ import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from leatherhead.model.errors import Refused, listed, quote
 from leatherhead.model.printed import Printed, parse_toml, read_text
@@ -109,7 +109,7 @@ def _example(data: Any, place: Place) -> str:
 
 def path_of(data: Mapping[str, Any], place: Place) -> str:
     """Return the path of a place, with entries of lists by name where they have one."""
-    parts, here = list[str](), data
+    parts, here = list[str](), cast(Any, data)
     for key in place:
         parts.append(str(key) if isinstance(here, Mapping) else _names_in(here)[int(key)])
         here = here[key] if not isinstance(here, Mapping) or key in here else {}
