@@ -40,7 +40,7 @@ def test_the_book_in_use_is_shown_whole_and_can_be_read_again(game: str, tmp_pat
 
 def test_a_game_without_a_book_shows_its_cards() -> None:
     shown = lh.show_book("card-bowl")
-    assert shown.startswith("# Card Bowl takes no book")
+    assert shown.startswith("# Card Bowl 2.0 takes no book")
     assert '"QH"' in shown
 
 

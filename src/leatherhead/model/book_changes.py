@@ -364,13 +364,14 @@ def _inline(value: Any) -> str:
 
 # The book in use, as a page to read and edit.
 
-KEY = re.compile(r"\s*(\[\[?)?\s*([\w.\-\"]+)\s*(?:\]\]?\s*$|=)")
+KEY = re.compile(r"\s*(\[\[?)?\s*([\w.\-\"]+)\s*(?:\]\]?\s*(?:#.*)?$|=)")
 
 
 def annotated(text: str, base: Mapping[str, Any], data: Mapping[str, Any]) -> str:
     """Return the text of a printed book with another book's values in it, each beside the printed one.
 
-    Whatever the text does not hold on lines of its own is added at the end of its table, or in front as a remark.
+    A key that the printed book lacks is added at the end of its table. If a value has no line of its own in the text, the
+    other book is written without the text's comments.
     """
     waiting: dict[Place, BookChange] = {}
     for change in differences(base, data):
@@ -398,8 +399,9 @@ def annotated(text: str, base: Mapping[str, Any], data: Mapping[str, Any]) -> st
         if not skipping:
             lines.append(line)
     lines += _missing(waiting, here, data, lines)
-    unplaced = [f"# not shown below: {change}" for change in waiting.values()]
-    return "\n".join([*unplaced, *lines]) + "\n"
+    if waiting:
+        return "".join(f"# {change}\n" for change in waiting.values()) + toml_text(data)
+    return "\n".join(lines) + "\n"
 
 
 def _line_key(base: Mapping[str, Any], place: Place) -> Place:
