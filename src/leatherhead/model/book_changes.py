@@ -370,8 +370,8 @@ KEY = re.compile(r"\s*(\[\[?)?\s*([\w.\-\"]+)\s*(?:\]\]?\s*(?:#.*)?$|=)")
 def annotated(text: str, base: Mapping[str, Any], data: Mapping[str, Any]) -> str:
     """Return the text of a printed book with another book's values in it, each beside the printed one.
 
-    A key that the printed book lacks is added at the end of its table. If a value has no line of its own in the text, the
-    other book is written without the text's comments.
+    A key that the printed book lacks is added at the end of its table. If a value has no line of its own in the text,
+    the other book is written without the text's comments.
     """
     waiting: dict[Place, BookChange] = {}
     for change in differences(base, data):
