@@ -183,17 +183,20 @@ def test_the_coach_beats_the_rookie() -> None:
 @pytest.mark.parametrize(
     ("situation", "calls"),
     [
-        ({"down": 1}, {"off-tackle", "cross"}),
-        ({"down": 3, "to_go": 1}, {"off-tackle"}),
-        ({"down": 4, "to_go": 2, "ball": "opp 49"}, {"punt"}),
-        ({"down": 4, "to_go": 2, "ball": "opp 30", "quarter": 4, "clock": 20.0, "score": [0, 21]}, {"field-goal"}),
+        ({"down": 1}, ["off-tackle", "cross"]),
+        ({"down": 3, "to_go": 1}, ["off-tackle"]),
+        ({"down": 4, "to_go": 2, "ball": "opp 49"}, ["punt"]),
+        ({"down": 4, "to_go": 2, "ball": "opp 30", "quarter": 4, "clock": 20.0, "score": [0, 21]}, ["field-goal"]),
     ],
 )
-def test_the_rookie_has_its_favorites(situation: dict[str, Any], calls: set[str]) -> None:
+def test_the_rookie_has_its_favorites(situation: dict[str, Any], calls: list[str]) -> None:
+    """It calls them more often than anything else; on fourth down it always kicks."""
     rookie, view = RULEBOOK.bot("rookie"), start(**situation).view("home")
     assert rookie is not None
     answers = RULEBOOK.prompts[Asked.OFFENSE].answers
-    assert {answers[int(rookie.answer(view, luck))] for luck in range(20)} == calls
+    found = Counter(answers[int(rookie.answer(view, luck))] for luck in range(800))
+    assert [call for call, _ in found.most_common(len(calls))] == calls
+    assert found[calls[0]] == 800 if situation["down"] == 4 else 0.4 * 800 < found[calls[0]] < 0.7 * 800
 
 
 @pytest.fixture(scope="module")
