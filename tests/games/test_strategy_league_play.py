@@ -266,14 +266,15 @@ def calls_after(front: str) -> Counter[int]:
     coach, game = RULEBOOK.bot("coach"), called(start(), "dive", front)
     assert coach is not None
     game.chance("result", "3@red")
-    return Counter(coach.answer(game.view("home"), luck * 7919) for luck in range(1000))
+    view, dice = game.view("home"), np.random.default_rng(7)
+    return Counter(coach.answer(view, luck) for luck in dice.integers(0, 1 << 32, 3000).tolist())
 
 
 def test_the_coach_reads_a_team_that_repeats_itself() -> None:
-    """It leans on what beats the last call, within its mix: a team that mixes gains nothing by that."""
+    """It leans on what beats the last call, within its mix, by the better of two draws: a reader gets little of it."""
     after_man, after_zone = calls_after("man"), calls_after("zone-short")
     assert set(after_man) == set(after_zone)
-    assert max(abs(after_man[play] - after_zone[play]) for play in after_man) > 100
+    assert 0.02 < max(abs(after_man[play] - after_zone[play]) for play in after_man) / 3000 < 0.2
 
 
 def clock_choice(**more: Any) -> str:
