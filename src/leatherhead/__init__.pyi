@@ -108,11 +108,16 @@ from leatherhead.surface import parse_situation as parse_situation
 from leatherhead.surface import position as position
 from leatherhead.surface import review as review
 from leatherhead.surface import review_page as review_page
+from leatherhead.surface import rulebook as rulebook
+from leatherhead.surface import rulebook_sections as rulebook_sections
 from leatherhead.surface import rules as rules
 from leatherhead.surface import simulate as simulate
 from leatherhead.surface import verify as verify
 from leatherhead.surface import win_probability as win_probability
 from leatherhead.text.lesson_plan import LessonStep as LessonStep
+from leatherhead.text.rulebook_page import RulebookSection as RulebookSection
+from leatherhead.text.rulebook_page import RulebookSections as RulebookSections
+from leatherhead.text.rulebook_page import without_clauses as without_clauses
 from leatherhead.text.rules_page import Clause as Clause
 from leatherhead.text.rules_page import Clauses as Clauses
 from leatherhead.text.scenario import Outcome as Outcome
@@ -176,6 +181,8 @@ __all__ = [
     "Row",
     "RuleBot",
     "RuleFailed",
+    "RulebookSection",
+    "RulebookSections",
     "SavedGame",
     "Score",
     "Section",
@@ -230,6 +237,8 @@ __all__ = [
     "report",
     "review",
     "review_page",
+    "rulebook",
+    "rulebook_sections",
     "rules",
     "saved_games",
     "simulate",
@@ -237,4 +246,5 @@ __all__ = [
     "visible",
     "waits_told_to",
     "win_probability",
+    "without_clauses",
 ]

@@ -91,7 +91,7 @@ def test_it_is_played_where_nothing_else_is(environment: Path, tmp_path: Path) -
         saved = tmp_path / f"{game.name}.game"
         assert "Final score: " in run(environment, tmp_path, *words, "--save", str(saved))
         assert lh.load(saved).over
-        assert "rules" in run(environment, tmp_path, "rules", game.name)
+        assert "rules" in run(environment, tmp_path, "rules", game.name, "--clauses").lower()
 
 
 def test_it_simulates_where_nothing_else_is(environment: Path, tmp_path: Path) -> None:
