@@ -38,6 +38,7 @@ MODULES = {
     "book": "book",
     "print": "print",
     "serve": "play",
+    "doctor": "doctor",
 }
 RULE_FAILED, INTERRUPTED = 1, 130
 DESCRIPTION = "Tabletop American football: play it, check its rules, simulate it by the million."
