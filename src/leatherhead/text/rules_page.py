@@ -227,7 +227,7 @@ def plain(markdown: str) -> str:
 
 
 # Modules of rules that only draw, roll or look up, for whichever rule wants it.
-TOOLS = ("cards", "dice", "charts", "pack")
+TOOLS = ("cards", "charts", "decks", "dice", "pack")
 
 
 def rules_in_force(position: Position) -> list[str]:
