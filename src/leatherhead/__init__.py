@@ -27,7 +27,7 @@ PUBLIC = {
     "records.drives": "Drive",
     "records.game": "Game",
     "records.history": "Fault",
-    "records.saved_games": "SavedGame, new_path, saved_games",
+    "records.saved_games": "SavedGame, new_path, record_headers, saved_games",
     "session.advice": "AnswerWorth, Worth",
     "session.frame": "Asked, Frame, Option",
     "session.lesson": "Coaching, Lesson, last_with, part_named",

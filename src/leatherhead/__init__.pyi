@@ -48,6 +48,7 @@ from leatherhead.records.game import Game as Game
 from leatherhead.records.history import Fault as Fault
 from leatherhead.records.saved_games import SavedGame as SavedGame
 from leatherhead.records.saved_games import new_path as new_path
+from leatherhead.records.saved_games import record_headers as record_headers
 from leatherhead.records.saved_games import saved_games as saved_games
 from leatherhead.session.advice import AnswerWorth as AnswerWorth
 from leatherhead.session.advice import Worth as Worth
@@ -225,6 +226,7 @@ __all__ = [
     "plays_of",
     "position",
     "ranking",
+    "record_headers",
     "report",
     "review",
     "review_page",

@@ -30,6 +30,7 @@ MODULES = {
     "simulate": "simulate",
     "study": "simulate",
     "compare": "simulate",
+    "season": "season",
     "standings": "standings",
     "check": "check",
     "book": "check",
