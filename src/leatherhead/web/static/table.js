@@ -3,7 +3,8 @@
 import { Field } from "./field.js";
 import { find, fit, h, put } from "./dom.js";
 import { lay, sorted } from "./parts.js";
-import { Keys, MANY, markHint, question } from "./question.js";
+import { docked } from "./dock.js";
+import { Keys, markHint, question } from "./question.js";
 import { scoreboard } from "./scoreboard.js";
 import { Story, showLatest, showNewest, tell } from "./story.js";
 import { Tools } from "./tools.js";
@@ -98,7 +99,7 @@ function showFrame(frame, message) {
   page.story.take(frame);
   tell(find("story"), page.story);
   showLatest(find("latest"), page.story.latest, frame.teams, "Latest play", page.story.meanwhile);
-  lay(find("felt"), frame.table, frame.teams, frame.viewer);
+  lay(find("felt"), frame.table, frame.teams, frame.viewer, frame.must_come ? [] : docked(frame));
   showQuestion(frame, message);
   showNewest(find("latest"));
   cover(message, () => send({ ready: 1 }));
@@ -136,10 +137,9 @@ function showQuestion(frame, message) {
   page.answered = false;
   if (find("toast").textContent === page.hint) toast(""); // it was for the question before
   find("question").dataset.q = message.q;
-  makeRoom(asked?.options.length >= MANY);
   if (asked && !frame.must_come) {
     const other = message.seat === "both" ? "the other player" : message.state.spoken[asked.by === "home" ? "away" : "home"].the;
-    put(find("question"), question(asked, other, choose));
+    put(find("question"), question(asked, other, choose, frame));
   } else {
     put(find("question"), waiting(page));
   }
@@ -157,14 +157,6 @@ function bringIntoSight(heading) {
   if (happened && SMALL.matches && latest.getBoundingClientRect().top < 0) latest.scrollIntoView({ block: "start" });
   const { top, bottom } = heading?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
   if (top < 0 || bottom > innerHeight) heading.scrollIntoView({ block: "center" });
-}
-
-/** A question with many answers has the wide side of the page, and the latest play the other one. */
-function makeRoom(many) {
-  const [wide, narrow] = many ? ["question", "latest"] : ["latest", "question"];
-  if (find("field").nextElementSibling === find(wide)) return;
-  find("field").after(find(wide));
-  document.querySelector(".desk").prepend(find(narrow));
 }
 
 function announceTurn(message) {
