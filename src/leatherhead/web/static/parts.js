@@ -84,7 +84,7 @@ function term(each, first) {
     amount = -amount;
   }
   const shown = first ? (sign === "-" ? MINUS : "") : `${SIGNS[sign] ?? sign} `;
-  return h("span", { class: "term" }, h("b", {}, `${shown}${amount}`), each.what ? h("small", {}, ` ${each.what}`) : null);
+  return h("span", { class: "term" }, h("b", {}, `${shown}${amount}`), each.what ? h("small", {}, ` ${suited(each.what.replace(/^\[(.*)\]$/, "$1"))}`) : null);
 }
 
 /** How a play came to its yards, as arithmetic. */

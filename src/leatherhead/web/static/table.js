@@ -5,6 +5,7 @@ import { find, fit, h, put } from "./dom.js";
 import { lay, sorted } from "./parts.js";
 import { docked } from "./dock.js";
 import { Keys, markHint, question } from "./question.js";
+import { SPEEDS, Scene, fresh, known, setSpeed, speed } from "./scene.js";
 import { scoreboard } from "./scoreboard.js";
 import { Story, showLatest, showNewest, tell } from "./story.js";
 import { Tools } from "./tools.js";
@@ -20,13 +21,13 @@ const id = decodeURIComponent(location.pathname.split("/").pop());
 const SMALL = matchMedia("(max-width: 900px)");
 const PAUSE = 600; // ms in which the second click of a double click comes
 const PATIENCE = 400; // ms without an answer until somebody is told what is waited for
-const page = { id, message: null, field: null, story: new Story(), wire: null, tools: null, asked: "", told: "", hint: "", waits: "", answering: false, answeredAt: -Infinity, toast };
+const page = { id, message: null, field: null, story: new Story(), wire: null, tools: null, scene: null, queue: [], asked: "", told: "", hint: "", waits: "", answering: false, answeredAt: -Infinity, toast };
 
 // What comes in.
 
 /** Take any message of the server. */
 export function heard(message) {
-  if (message.v !== undefined) show(message);
+  if (message.v !== undefined) take(message);
   else if (message.refused !== undefined) refused(message);
   else if (message.hint !== undefined) hinted(message);
   else if (message.figures) page.tools.showFigures(message.figures);
@@ -59,7 +60,56 @@ export function toast(text) {
 
 // What is drawn.
 
+/** Messages that come during a scene wait for its end; it does not keep more than two waiting. */
+function take(message) {
+  if (!page.scene) return show(message);
+  page.queue.push(message);
+  if (page.queue.length > 2) page.scene.skip();
+}
+
 function show(message) {
+  const before = page.message;
+  const scene = sceneOf(before, message);
+  if (!scene || scene.isInstant) {
+    drawAll(message);
+    scene?.brief(announce);
+    return;
+  }
+  page.message = message;
+  page.scene = scene;
+  stopThinking();
+  find("question").inert = true;
+  document.body.classList.add("in-scene");
+  const move = () => {
+    put(find("scoreboard"), scoreboard(message.frame, extras(message)));
+    showField(message.frame);
+  };
+  scene.play(move, announce).finally(() => {
+    page.scene = null;
+    find("question").inert = false;
+    document.body.classList.remove("in-scene");
+    page.message = before;
+    drawAll(message);
+    if (page.queue.length) take(page.queue.shift());
+  });
+}
+
+/** The scene of what has happened since the last message; null where there is nothing to see. */
+function sceneOf(before, { frame }) {
+  if (!before?.frame || !frame || frame.must_come) return null;
+  const had = known(page.story.plays);
+  const plays = [...page.story.plays];
+  frame.told.forEach((each, i) => (plays[frame.told_from + i] = each));
+  plays.length = frame.told_from + frame.told.length;
+  const news = fresh(plays, had);
+  return news.length ? new Scene(find("stage"), news, frame) : null;
+}
+
+function announce(text) {
+  find("announced").textContent = text;
+}
+
+function drawAll(message) {
   const before = page.message;
   page.message = message;
   if (goesToRematch(before, message)) return location.assign(`/t/${message.state.next}`);
@@ -106,9 +156,6 @@ function showFrame(frame, message) {
 }
 
 function showField(frame) {
-  const has = "ball" in frame.situation;
-  page.onField ||= has && frame.situation.ball !== "none";
-  if (!has && !page.onField) return put(find("field"));
   if (!page.field || page.field.teams !== String(frame.teams)) {
     page.field = Object.assign(new Field(frame.teams), { teams: String(frame.teams) });
   }
@@ -207,7 +254,7 @@ function setAnswering(answering) {
 
 /** Answer; what a mouse or a finger does twice in a moment, it means once. Keys come without a `detail`. */
 function choose(label, { detail, timeStamp }) {
-  if (page.answering || (detail > 0 && timeStamp - page.answeredAt < PAUSE)) return;
+  if (page.scene || page.answering || (detail > 0 && timeStamp - page.answeredAt < PAUSE)) return;
   Object.assign(page, { answeredAt: timeStamp, answered: true });
   setAnswering(true);
   send({ answer: label, q: page.message.q });
@@ -254,7 +301,11 @@ const keys = new Keys(find("question"));
 
 function pressed(event) {
   const typing = event.target.closest("input, select, textarea, dialog, .cover");
-  if (event.defaultPrevented || typing || event.ctrlKey || event.metaKey || event.altKey || page.tools.keysOff) return;
+  if (page.scene && [" ", "Enter", "Escape"].includes(event.key) && !typing) {
+    event.preventDefault();
+    return page.scene.skip();
+  }
+  if (page.scene || event.defaultPrevented || typing || event.ctrlKey || event.metaKey || event.altKey || page.tools.keysOff) return;
   if (page.tools.press(event.key) || keys.press(event.key)) event.preventDefault();
 }
 
@@ -262,10 +313,23 @@ function connected(open) {
   find("connection").textContent = open ? "" : "Connection lost. Reconnecting…";
 }
 
+function showSpeed() {
+  find("speed").textContent = `Speed: ${speed()}`;
+}
+
+/** The next of the speeds, and after the last the first. */
+function changeSpeed() {
+  const names = Object.keys(SPEEDS);
+  setSpeed(names[(names.indexOf(speed()) + 1) % names.length]);
+  showSpeed();
+}
+
 /** Sit down at the table: `wire` is the connection, or a stand-in that shows frames. */
 export function open(wire = null) {
   page.tools = new Tools(page, send, toast);
   document.addEventListener("keydown", pressed);
+  find("speed").addEventListener("click", changeSpeed);
+  showSpeed();
   page.wire = wire ?? new Wire(id, heard, connected);
   think();
 }
