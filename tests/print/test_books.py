@@ -15,7 +15,7 @@ from test_cards import book
 import leatherhead as lh
 
 QUICK = settings(
-    max_examples=5,
+    max_examples=4,
     deadline=None,
     derandomize=True,
     suppress_health_check=[HealthCheck.function_scoped_fixture],

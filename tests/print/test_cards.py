@@ -26,7 +26,8 @@ def book(path: str) -> dict[str, Any]:
 
 def sheets(printed: Printer, game: str, paper: str = "letter") -> list[ReadPage]:
     """The sheets with cards; those of stand-up pieces follow them."""
-    return [page for page in printed(game, "cards", paper) if "one side only" not in page.words]
+    pages = printed(game) if paper == "letter" else printed(game, "cards", paper)
+    return [page for page in pages if "· cards, sheet" in page.words]
 
 
 def faces(printed: Printer, game: str, paper: str = "letter") -> list[str]:

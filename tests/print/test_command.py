@@ -65,8 +65,7 @@ DRIVE = "1st and 10 at own 30"
 WILD = ("Holding", "Personal Foul", "False Start", "Pass Interference", "Tackle for Loss", "QB Sack")
 TABLES = [
     ("paper-bowl", DRIVE, "Short Pass\nDefense 1\n14\n25\n", "home short-pass, away defense-1, card 14, roll 2-5"),
-    ("strategy-league", DRIVE, "Dive\nMan to man\n37\n", "home dive, away man, d100 37"),
-    ("strategy-league", DRIVE, "54 y go\nlong-yardage\n42\n", "home 54-y-go, away long-yardage, d100 42"),
+    ("strategy-league", DRIVE, "54 y go\nMan to man\n42\n", "home 54-y-go, away man, d100 42"),
     ("pigskin", DRIVE, "ready\nline L guard\nA1\n", "home line-left-guard, card A1"),
     (
         "real-deal",
@@ -74,7 +73,6 @@ TABLES = [
         "\n".join((*WILD, "Rushing TD 1-5", "4th Down Stop", "")),
         "card rushing-td-1-5, card fourth-down-stop",
     ),
-    ("card-bowl", "kickoff", "kick deep\nac\n5h\n", "card AC, card 5H"),
 ]
 
 
