@@ -71,7 +71,7 @@ def thrown(rulebook: Rulebook, answers: Iterable[Answer]) -> list[Part]:
 SCORES = {1: "Extra point", 2: "Two points", 3: "Field goal"}
 
 
-class Outcome(NamedTuple):
+class PlayResult(NamedTuple):
     """The headline of a play."""
 
     gain: int | None
@@ -85,10 +85,10 @@ def _yards(situation: Mapping[str, Any]) -> int | None:
     return (100 - int(number) if side == "opp" else int(number)) if number.isdecimal() else None
 
 
-NO_OUTCOME = Outcome(None, "", None)
+NO_RESULT = PlayResult(None, "", None)
 
 
-def outcome(rulebook: Rulebook, before: Any, after: Any) -> Outcome:
+def outcome(rulebook: Rulebook, before: Any, after: Any) -> PlayResult:
     """Sum up a play in a headline, from the records before and after it."""
     then, now = rulebook.situation(before), rulebook.situation(after)
     had, has, down = then.get("possession"), now.get("possession"), then.get("down")
@@ -96,16 +96,16 @@ def outcome(rulebook: Rulebook, before: Any, after: Any) -> Outcome:
     if any(points):
         team = TEAMS[0 if points[0] > points[1] else 1]
         safety = max(points) == 2 and down is not None and team != had
-        return Outcome(None, "Safety" if safety else SCORES.get(max(points), "Touchdown"), team)
+        return PlayResult(None, "Safety" if safety else SCORES.get(max(points), "Touchdown"), team)
     if down is None or had not in TEAMS:
-        return Outcome(None, "", None)
+        return PlayResult(None, "", None)
     if has != had:
-        return Outcome(None, "" if has not in TEAMS else "Change of possession", has if has in TEAMS else None)
+        return PlayResult(None, "" if has not in TEAMS else "Change of possession", has if has in TEAMS else None)
     start, end = _yards(then), _yards(now)
     if start is None or end is None or now.get("down") is None:
-        return Outcome(None, "", None)
+        return PlayResult(None, "", None)
     first = now["down"] == 1 and end > start
-    return Outcome(end - start, "First down" if first else "", had if first else None)
+    return PlayResult(end - start, "First down" if first else "", had if first else None)
 
 
 class Story(Follower):
@@ -191,7 +191,7 @@ class Story(Follower):
             if (part := turned_up(rulebook, each)) is not None:
                 shown.append(part)
                 dice |= isinstance(part, Dice)
-        ended = outcome(rulebook, before, seen_before(self.game, self.viewer, number + 1)) if whole else NO_OUTCOME
+        ended = outcome(rulebook, before, seen_before(self.game, self.viewer, number + 1)) if whole else NO_RESULT
         return Told(
             headline=rulebook.headline(before, self.game.teams),
             text=" ".join(filter(None, sentences)),
