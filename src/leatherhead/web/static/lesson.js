@@ -75,7 +75,7 @@ function showTable(frame, point) {
 /** Answers can be seen while the coach speaks, and given when the coach asks for one. */
 function showQuestion({ frame, coach, opponent, over }) {
   const open = coach.until === "answer" && !over;
-  put(find("question"), frame.asked && !over ? question(frame.asked, opponent, (label) => open && move(label), frame) : []);
+  put(find("question"), frame.asked && !over ? question(frame.asked, opponent, (label) => open && move(label), frame.slug, frame) : []);
   find("question").classList.toggle("open", open);
   for (const each of find("question").querySelectorAll("[data-label]")) {
     if (!open) each.setAttribute("aria-disabled", "true");

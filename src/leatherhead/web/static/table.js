@@ -186,7 +186,7 @@ function showQuestion(frame, message) {
   find("question").dataset.q = message.q;
   if (asked && !frame.must_come) {
     const other = message.seat === "both" ? "the other player" : message.state.spoken[asked.by === "home" ? "away" : "home"].the;
-    put(find("question"), question(asked, other, choose, frame));
+    put(find("question"), question(asked, other, choose, frame.slug, frame));
   } else {
     put(find("question"), waiting(page));
   }
