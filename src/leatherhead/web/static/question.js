@@ -90,8 +90,8 @@ function sheet(asked, choose, isLastDown) {
   const names = isLastDown ? [...other, ...families] : [...families, ...other];
   const its = (name) => asked.options.filter((each) => (each.family || "Other") === name);
   const first = names.find((name) => its(name).some((each) => each.label === asked.again)) ?? names[0];
-  const panels = names.map((name) => h("ul", { class: "answers dense tab-panel", role: "tabpanel", "aria-label": name, hidden: name !== (isLastDown ? names[0] : first) },
-    its(name).map((option) => h("li", {}, button(option, asked, choose, kindOf(option))))));
+  const panels = names.map((name) => h("div", { role: "tabpanel", "aria-label": name, hidden: name !== (isLastDown ? names[0] : first) },
+    h("ul", { class: "answers dense tab-panel" }, its(name).map((option) => h("li", {}, button(option, asked, choose, kindOf(option)))))));
   const open = (name) => {
     for (const [n, each] of names.entries()) {
       panels[n].hidden = each !== name;
