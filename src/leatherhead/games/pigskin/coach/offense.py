@@ -22,13 +22,13 @@ def _against_a_star(star: int, second: int, scrub: int) -> tuple[int, int]:
     return round(scouting.LOG * log(second / star)), round(scouting.LOG * log(scrub / star))
 
 
-# What to expect of a man of whom nothing has been heard: star, second, scrub; a lineman, a back, one who came on.
+# What to expect of a player of whom nothing has been heard: star, second, scrub; a lineman, a back, one who came on.
 LINEMAN, BACK, CAME_ON = (_against_a_star(*men) for men in ((560, 420, 20), (730, 250, 20), (150, 150, 700)))
 
 
 @rule
 def chances(seen: State, tables: scouting.Tables, team: int, position: int) -> tuple[int, int, int]:
-    """How likely the man in a position is a star, a second or a scrub, in thousandths."""
+    """How likely the player in a position is a star, a second or a scrub, in thousandths."""
     star, second, scrub = weights(seen, tables, team, position)
     whole = star + second + scrub
     return scouting.WHOLE * star // whole, scouting.WHOLE * second // whole, scouting.WHOLE * scrub // whole
