@@ -20,6 +20,7 @@ PUBLIC = {
     "model.position": "Answer, Event, Known, Play, Position, View",
     "model.question": "Chance, Decision, Question",
     "model.runtime": "Wait, waits_told_to",
+    "model.suggestion": "did_you_mean",
     "model.table": "Card, Dice, Hand, LineUp, Man, Mark, Matrix, Note, Part, Pile, Row, Sum, Term, Track",
     "model.words": "DEFAULT as DEFAULT_TEAMS, Setting, Team, TeamName, Teams",
     "records.box": "BoxScore, Score",
@@ -47,7 +48,7 @@ PUBLIC = {
     "text.rules_page": "Clause, Clauses",
     "text.scenario": "Outcome",
     "surface": "BookInfo, BotInfo, GameInfo, Verdict, book_template, broken_games, check, check_book, clauses, "
-    "default_bot, first_game_flags, guide, lesson, list_games, new, "
+    "default_bot, first_game_flags, game_name, guide, lesson, list_games, new, "
     "odds, parse_options, parse_situation, position, review, "
     "review_page, rules, simulate, verify, win_probability",
 }

@@ -21,6 +21,7 @@ from leatherhead.model.question import Decision as Decision
 from leatherhead.model.question import Question as Question
 from leatherhead.model.runtime import Wait as Wait
 from leatherhead.model.runtime import waits_told_to as waits_told_to
+from leatherhead.model.suggestion import did_you_mean as did_you_mean
 from leatherhead.model.table import Card as Card
 from leatherhead.model.table import Dice as Dice
 from leatherhead.model.table import Hand as Hand
@@ -96,6 +97,7 @@ from leatherhead.surface import check_book as check_book
 from leatherhead.surface import clauses as clauses
 from leatherhead.surface import default_bot as default_bot
 from leatherhead.surface import first_game_flags as first_game_flags
+from leatherhead.surface import game_name as game_name
 from leatherhead.surface import guide as guide
 from leatherhead.surface import lesson as lesson
 from leatherhead.surface import list_games as list_games
@@ -200,10 +202,12 @@ __all__ = [
     "commitment",
     "compare",
     "default_bot",
+    "did_you_mean",
     "draw_table",
     "export",
     "fingerprint",
     "first_game_flags",
+    "game_name",
     "guide",
     "last_with",
     "lesson",

@@ -82,6 +82,11 @@ def _info(rulebook: Rulebook) -> GameInfo:
     )  # fmt: skip
 
 
+def game_name(name: str) -> str:
+    """Return the name of a game that is typed in any spelling: `Paper Bowl` and `paperbowl` are `paper-bowl`."""
+    return registry.slug_of(name)
+
+
 def default_bot(name: str) -> str:
     """Return the bot that plays a game unless another is named: its coach, or else the strongest."""
     return bots.default(registry.find(name)).name

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from leatherhead.model.errors import NAME, Refused, RuleFailed, is_name, one_line
 from leatherhead.records import game_file, record_parser, replay
+from leatherhead.records.record_parser import folder
 
 MOST_BYTES = 64_000  # that hold all headers
 HEADER = re.compile(r'\[(\w+) ("(?:[^"\\]|\\.)*")\]\s*')
@@ -57,13 +58,6 @@ class SavedGame:
                     os.close(held)
         except OSError as error:
             raise Refused(f"{self.path}: cannot be deleted: {error.strerror or error}") from None
-
-
-def folder() -> Path:
-    """Return the default folder of saved games."""
-    from platformdirs import user_data_path
-
-    return user_data_path("leatherhead") / "games"
 
 
 def new_path(slug: str) -> Path:
