@@ -1,4 +1,4 @@
-# Sourced by the scripts beside it, which set $root. `set_up play`, `web`, `study`, `build`, `test` or `bench` makes .venv
+# Sourced by the scripts beside it, which set $root. `set_up play`, `web`, `study`, `print`, `build`, `test` or `bench` makes .venv
 # what pyproject.toml asks for. A stamp remembers that, so that later calls cost nothing.
 
 venv="$root/.venv"
@@ -118,8 +118,9 @@ set_up() {
         case $1 in
         play) parts=. stamps=play ;;
         study) parts='.[study]' stamps='play study' ;;
+        print) parts='.[print]' stamps='play print' ;;
         # Python compiles what the tests import, which is a small part of what they install.
-        test) parts='.[test,check]' stamps='play study web test' compile=--no-compile ;;
+        test) parts='.[test,check]' stamps='play study web print test' compile=--no-compile ;;
         web) parts='.[web]' stamps='play web' ;;
         bench) parts='.[bench]' stamps='play study bench' ;;
         build) parts='.[build]' stamps='play build' ;;

@@ -19,10 +19,11 @@ NAMES = [
     "Row", "RuleBot", "RuleFailed", "SavedGame", "Score", "Section", "Session", "Setting", "Sum", "Tally", "Team",
     "TeamName", "Teams", "Term", "Told", "Track", "Verdict", "View", "Wait", "Worth", "__version__",
     "book_template", "broken_games", "check", "check_book", "clauses", "commitment", "compare", "default_bot",
-    "draw_table", "export", "fingerprint", "first_game_flags", "guide", "last_with", "lesson", "lesson_status",
+    "draw_table", "export", "fingerprint", "first_game_flags", "guide", "kit", "last_with", "lesson", "lesson_status",
     "list_games", "load", "mark_lesson", "new", "new_path", "odds", "parse_options", "parse_setting",
-    "parse_situation", "part_named", "plain_lines", "plays", "plays_of", "position", "ranking", "report", "review",
-    "review_page", "rules", "saved_games", "simulate", "verify", "visible", "waits_told_to", "win_probability",
+    "parse_situation", "part_named", "plain_lines", "plays", "plays_of", "position", "ranking", "record_headers",
+    "report", "review", "review_page", "rules", "saved_games", "simulate", "verify", "visible", "waits_told_to",
+    "win_probability",
 ]  # fmt: skip
 OF_A_GAME = {
     "choose", "chance", "undo", "save", "view", "tell", "pending", "open", "situation", "headline", "events", "score",

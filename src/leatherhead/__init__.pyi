@@ -41,6 +41,7 @@ from leatherhead.model.words import Setting as Setting
 from leatherhead.model.words import Team as Team
 from leatherhead.model.words import TeamName as TeamName
 from leatherhead.model.words import Teams as Teams
+from leatherhead.print.document import kit as kit
 from leatherhead.records.box import BoxScore as BoxScore
 from leatherhead.records.box import Score as Score
 from leatherhead.records.drives import Drive as Drive
@@ -48,6 +49,7 @@ from leatherhead.records.game import Game as Game
 from leatherhead.records.history import Fault as Fault
 from leatherhead.records.saved_games import SavedGame as SavedGame
 from leatherhead.records.saved_games import new_path as new_path
+from leatherhead.records.saved_games import record_headers as record_headers
 from leatherhead.records.saved_games import saved_games as saved_games
 from leatherhead.session.advice import AnswerWorth as AnswerWorth
 from leatherhead.session.advice import Worth as Worth
@@ -209,6 +211,7 @@ __all__ = [
     "first_game_flags",
     "game_name",
     "guide",
+    "kit",
     "last_with",
     "lesson",
     "lesson_status",
@@ -227,6 +230,7 @@ __all__ = [
     "plays_of",
     "position",
     "ranking",
+    "record_headers",
     "report",
     "review",
     "review_page",

@@ -40,7 +40,8 @@ def _on_screen(chosen: Namespace) -> Run | None:
         return _serve
     if getattr(chosen, "plain", True) or not _at_a_terminal():
         return None
-    return {"play": _play, "resume": _resume, "replay": _replay}.get(chosen.command)
+    full_screen = {"play": _play, "resume": _resume, "replay": _replay, "learn": _learn, "season play": _season}
+    return full_screen.get(chosen.command)
 
 
 def _start(chosen: Namespace) -> int:
@@ -55,7 +56,21 @@ def _play(chosen: Namespace) -> int:
     from leatherhead.cli.play import begin
     from leatherhead.tui import app
 
-    return _part(*app.play(begin(chosen), animated=_animated(chosen)))
+    return _part(*app.play(begin(chosen), animated=_animated(chosen), hints=chosen.hints))
+
+
+def _learn(chosen: Namespace) -> int:
+    from leatherhead import lesson
+    from leatherhead.cli.learn import show_guide
+
+    if chosen.guide:
+        show_guide(chosen.game)
+        return 0
+    lesson(chosen.game)  # a game without one is refused before the screen opens
+    gc.disable()
+    from leatherhead.tui import app
+
+    return _part(*app.learn(chosen.game, animated=_animated(chosen)))
 
 
 def _resume(chosen: Namespace) -> int:
@@ -64,6 +79,15 @@ def _resume(chosen: Namespace) -> int:
     from leatherhead.tui import app
 
     return _part(*app.play(reopen(chosen), animated=_animated(chosen)))
+
+
+def _season(chosen: Namespace) -> int:
+    gc.disable()
+    from leatherhead.cli import season
+    from leatherhead.tui import app
+
+    status = _part(*app.play(season.open_game(chosen), animated=_animated(chosen)))
+    return status or season.after_game(chosen)
 
 
 def _replay(chosen: Namespace) -> int:

@@ -24,7 +24,7 @@ Argument = tuple[tuple[str, ...], dict[str, Any]]  # of argparse's add_argument
 
 
 class Command(NamedTuple):
-    """A command; `details` returns further lines of its help, and one with `parts` only leads to these."""
+    """A command; `details` returns further lines of its help; one with `parts` and no function only leads to these."""
 
     name: str
     run: Callable[[argparse.Namespace], int] | None
@@ -57,7 +57,7 @@ class Parser(argparse.ArgumentParser):
 
     details: Callable[[], str] | None = None
 
-    def add_command(self, group: argparse._SubParsersAction[Parser], command: Command) -> None:
+    def add_command(self, group: argparse._SubParsersAction[Parser], command: Command, within: str = "") -> None:
         """Add a command, and the commands that are its parts."""
         examples = "\n  ".join(["example:" if len(command.examples) == 1 else "examples:", *command.examples])
         made = group.add_parser(
@@ -68,13 +68,14 @@ class Parser(argparse.ArgumentParser):
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
         made.details = command.details
-        made.set_defaults(command=command.name, run=command.run)
+        made.set_defaults(command=f"{within}{command.name}", run=command.run)
         for flags, settings in command.arguments:
             made.add_argument(*flags, **settings)
         if command.parts:
-            parts = made.add_subparsers(title="commands", metavar="COMMAND", required=True, parser_class=Parser)
+            required = command.run is None
+            parts = made.add_subparsers(title="commands", metavar="COMMAND", required=required, parser_class=Parser)
             for part in command.parts:
-                made.add_command(parts, part)
+                made.add_command(parts, part, f"{command.name} ")
 
     def format_help(self) -> str:
         """Write the help; details are worked out only here, because they may load the games."""

@@ -30,9 +30,11 @@ MODULES = {
     "simulate": "simulate",
     "study": "simulate",
     "compare": "simulate",
+    "season": "season",
     "standings": "standings",
     "check": "check",
     "book": "check",
+    "print": "print",
     "serve": "play",
 }
 RULE_FAILED, INTERRUPTED = 1, 130

@@ -61,7 +61,19 @@ def begin(arguments: Namespace) -> lh.Session:
         seats=seats, book=arguments.book, situation=situation, referee=arguments.referee,
     )  # fmt: skip
     path = arguments.save or lh.new_path(arguments.game)
-    return lh.Session(game, path, arguments.book, (arguments.home, arguments.away))
+    session = lh.Session(game, path, arguments.book, (arguments.home, arguments.away))
+    if session.people and sys.stdin.isatty() and sys.stdout.isatty():
+        _offer_lesson(session)
+    return session
+
+
+def _offer_lesson(session: lh.Session) -> None:
+    """Point out the lesson the first time that a game is opened."""
+    slug, title = session.game.rulebook.slug, session.game.rulebook.title
+    if any(game.name == slug and game.has_lesson for game in lh.list_games()) and not lh.lesson_status(slug):
+        said = f"New to {title}? {command_name()} learn {slug} teaches it in five minutes."
+        session.notices = (*session.notices, said)
+        lh.mark_lesson(slug, "offered")
 
 
 def reopen(arguments: Namespace) -> lh.Session:
@@ -74,14 +86,14 @@ def reopen(arguments: Namespace) -> lh.Session:
 
 def play(arguments: Namespace) -> int:
     """Start a game."""
-    return _run(begin(arguments), hints=arguments.hints)
+    return run(begin(arguments), hints=arguments.hints)
 
 
 def resume(arguments: Namespace) -> int:
     """Continue a saved game."""
     session = reopen(arguments)
     session.take_as_told()
-    return _run(session)
+    return run(session)
 
 
 def command_name() -> str:
@@ -94,7 +106,8 @@ def command_name() -> str:
     return str(path)
 
 
-def _run(session: lh.Session, *, hints: bool = False) -> int:
+def run(session: lh.Session, *, hints: bool = False) -> int:
+    """Play a game to its end, or until the person at the keyboard stops."""
     game = session.game
     say(f"{game.rulebook.title}: {_seat(game, 0)} against {_seat(game, 1)}.")
     if session.people or game.referee:

@@ -14,6 +14,7 @@ from leatherhead.football.ledger import Stat
 from leatherhead.football.score import TOUCHDOWN_POINTS
 from leatherhead.model.bot import Bot, Value
 from leatherhead.model.errors import QUOTED, Refused, RuleFailed, listed, one_line, quote
+from leatherhead.model.kit import Kit
 from leatherhead.model.printed import Printed
 from leatherhead.model.record import Copies, Record, blank, copies, layout
 from leatherhead.model.situation import Key
@@ -47,7 +48,7 @@ ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 # The parts that tell people something. One that fails names itself, as a rule does.
 TELLING = (
     "headline", "tell_clock", "hint", "family", "question", "why_not", "table", "sums", "notes", "chart", "chart_svg",
-    "drive_result",
+    "drive_result", "kit",
 )  # fmt: skip
 
 
@@ -93,6 +94,7 @@ class Rulebook:
     why_not: Callable[[Any, int, str], str] = lambda seen, decision, label: ""
     # What lies on the table for a viewer: hands, piles, line-ups, charts.
     table: Callable[[Look], Sequence[Part]] = lambda look: ()
+    kit: Callable[[Printed], Kit] = lambda printed: Kit()  # what is printed of a book on paper
     # How a play came to its yards, from what was heard of it.
     sums: Callable[[Sequence[Facts]], Sequence[Sum]] = lambda play: ()
     settings_in_words: Mapping[str, Setting] = field(default_factory=dict)  # by option

@@ -86,6 +86,16 @@ def _readable() -> Iterator[SavedGame]:
         yield SavedGame(path, game, (home, away), (seats[0], seats[1]), when, result != "*", result)
 
 
+def record_headers(path: Path) -> dict[str, str]:
+    """Return the headers of a record, without playing it; none if there is no such file."""
+    try:
+        return _headers(path)[0]
+    except FileNotFoundError:
+        return {}
+    except (OSError, ValueError):
+        raise Refused(f"{path}: cannot be read") from None
+
+
 def _team(headers: Mapping[str, str], header: str) -> str:
     """Return the name of a team, or the default if the file has no good one."""
     name = headers.get(header, header)

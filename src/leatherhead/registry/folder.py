@@ -207,6 +207,7 @@ OPTIONAL = {
     "period": ("words.situation", "PERIOD"),
     "table": ("table", "table"),
     "hint": ("table", "hint"),
+    "kit": ("kit", "kit"),
     "family": ("playbook", "family"),
     "sums": ("words.sums", "sums"),
     "settings_in_words": ("words.options", "IN_WORDS"),

@@ -82,6 +82,8 @@ class Clauses(dict[str, Clause]):
         Rules come before rulings, and those whose title or heading has the words before others. Where no clause has all
         of the words, the clauses with most of them are returned.
         """
+        if not wanted.isprintable():
+            return []
         typed = [word for word in WORD.findall(wanted.lower()) if not LITTLE_WORDS.fullmatch(word)]
         words = [stem(part) for word in typed for part in WORD.findall(MEANT.get(word, word))]
         if not words:

@@ -72,8 +72,20 @@ class Leatherhead(Program):
         """Return the screen of a game."""
         return seat(session)
 
+    def lesson_screen(self, game: str) -> Screen[None]:
+        """Return the screen that teaches a game."""
+        from leatherhead.tui.lesson import LessonScreen
 
-def seat(session: Session) -> Screen[None]:
+        return LessonScreen(game)
+
+    def first_game(self, game: str) -> Screen[None]:
+        """Return the screen of a short game against the easiest opponent, with hints."""
+        from leatherhead.tui.lesson import first_session
+
+        return seat(first_session(game), hints=True)
+
+
+def seat(session: Session, *, hints: bool = False) -> Screen[None]:
     """Return the screen for a game: one without people is watched."""
     from leatherhead.tui.play import PlayScreen
     from leatherhead.tui.replay import ReplayScreen
@@ -81,7 +93,7 @@ def seat(session: Session) -> Screen[None]:
     if not session.people and not session.game.referee:
         session.close()
         return ReplayScreen(session.game)
-    return PlayScreen(session)
+    return PlayScreen(session, hints=hints)
 
 
 def start(*, animated: bool = True) -> Left:
@@ -91,9 +103,16 @@ def start(*, animated: bool = True) -> Left:
     return _run(Start, animated)
 
 
-def play(session: Session, *, animated: bool = True) -> Left:
-    """Play a game."""
-    return _run(lambda: seat(session), animated)
+def play(session: Session, *, animated: bool = True, hints: bool = False) -> Left:
+    """Play a game; `hints` gives the coach's pick with every question."""
+    return _run(lambda: seat(session, hints=hints), animated)
+
+
+def learn(game: str, *, animated: bool = True) -> Left:
+    """Teach a game."""
+    from leatherhead.tui.lesson import LessonScreen
+
+    return _run(lambda: LessonScreen(game), animated)
 
 
 def replay(game: Game, *, animated: bool = True) -> Left:

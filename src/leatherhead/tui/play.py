@@ -202,10 +202,10 @@ class PlayScreen(Screen[None]):
 
     app: Program
 
-    def __init__(self, session: Session) -> None:
-        """Play a game."""
+    def __init__(self, session: Session, *, hints: bool = False) -> None:
+        """Play a game; `hints` gives the coach's pick with every question."""
         super().__init__()
-        self.session = session
+        self.session, self.hints = session, hints
         self._lock = threading.Lock()  # one thread at a time moves the game or makes its figures
         self.frame: Frame | None = None
         self._may_undo = False
@@ -327,6 +327,8 @@ class PlayScreen(Screen[None]):
         self._arrange()
         self.query_one(KeyBar).show(self._keys)
         self._say(f"{said} {self._too_early.question_came(covered=self.state is Waiting.COVERED)}".strip())
+        if self.hints and not said:
+            self.action_hint()
 
     def _put_question(self, frame: Frame) -> None:
         choices, asked = self.query_one(Choices), frame.asked

@@ -102,6 +102,14 @@ class Program(App[int]):
         """Return the screen of a game."""
         raise NotImplementedError
 
+    def lesson_screen(self, game: str) -> Screen[None]:
+        """Return the screen that teaches a game."""
+        raise NotImplementedError
+
+    def first_game(self, game: str) -> Screen[None]:
+        """Return the screen of a short game against the easiest opponent, with hints."""
+        raise NotImplementedError
+
     # Pages over the game: each is made once and reused, because building one takes longer than filling it.
 
     def page(self, kind: type[Kept]) -> Kept:

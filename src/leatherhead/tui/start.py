@@ -37,6 +37,7 @@ class Start(Screen[None]):
     BINDINGS = [  # noqa: RUF012  Textual's way
         Binding("tab,shift+tab", "other_list"),
         Binding("escape,f10", "app.leave_now"),
+        Binding("f2", "learn"),
         Binding("f9", "app.other_light"),
         Binding("delete", "delete"),
     ]
@@ -60,7 +61,7 @@ class Start(Screen[None]):
             yield Static("Resume a saved game" if self.kept else "", classes="title")
             yield Choices(id="kept", numbered=False, one_column=True)
         yield KeyBar([
-            ("enter", "Enter", "choose"), ("down", "↑↓", "move"), ("tab", "Tab", "other list"),
+            ("enter", "Enter", "choose"), ("f2", "F2", "learn it"), ("tab", "Tab", "other list"),
             ("delete", "Del", "delete"), ("f9", "F9", "light or dark"), ("escape", "Esc", "leave"),
         ])  # fmt: skip
 
@@ -141,6 +142,15 @@ class Start(Screen[None]):
         games, kept = self.query_one("#games", Choices), self.query_one("#kept", Choices)
         (kept if games.has_focus and self.kept else games).focus()
 
+    def action_learn(self) -> None:
+        """Teach the game that is marked."""
+        marked = self.query_one("#games", Choices).marked
+        game = next((each for each in self.games if marked is not None and each.name == marked.label), None)
+        if game is not None and game.has_lesson:
+            self.app.push_screen(self.app.lesson_screen(game.name))
+        else:
+            self.query_one(KeyBar).say("Choose a game to learn with the arrows; then press F2.")
+
     def on_choices_picked(self, message: Choices.Picked) -> None:
         """Set up a new game, or open a saved one."""
         if message.choices.id == "games":
@@ -197,7 +207,7 @@ def _raise(error: Exception) -> None:
 class SetUp(Screen[None]):
     """Seats, names and options of a new game."""
 
-    BINDINGS = [Binding("escape", "back")]  # noqa: RUF012  Textual's way
+    BINDINGS = [Binding("escape", "back"), Binding("f2", "learn")]  # noqa: RUF012  Textual's way
 
     app: Program
     busy = False  # while a game is starting
@@ -208,17 +218,28 @@ class SetUp(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """A form."""
-        yield Static(f"{self.game.title}: a new game", id="tabs", classes="title")
+        first_time = self.game.has_lesson and not leatherhead.lesson_status(self.game.name)
+        offer = "   New to it? Press F2 to learn it in five minutes." if first_time else ""
+        yield Static(
+            Content.assemble(f"{self.game.title}: a new game", (offer, "$warning")), id="tabs", classes="title"
+        )
         with VerticalScroll(id="sheet", can_focus=False):
             yield Form(self._lines())
         yield Static(id="note", classes="muted")
         yield KeyBar([
-            ("enter", "Enter", "next, kick off"), ("down", "↑↓", "move"), ("right", "←→", "change"),
+            ("enter", "Enter", "next, kick off"), ("f2", "F2", "learn it"), ("down", "↑↓", "move"),
+            ("right", "←→", "change"),
             ("escape", "Esc", "back"),
         ])  # fmt: skip
 
+    def action_learn(self) -> None:
+        """Teach the game instead."""
+        if self.game.has_lesson:
+            self.app.switch_screen(self.app.lesson_screen(self.game.name))
+
     def on_mount(self) -> None:
         """Begin at the first line."""
+        leatherhead.mark_lesson(self.game.name, "offered")
         self.query_one(Form).focus()
 
     def _lines(self) -> list[FormLine]:

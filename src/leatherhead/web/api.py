@@ -11,7 +11,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
 import leatherhead as lh
-from leatherhead.web import actions, game, jobs, lobby, seats
+from leatherhead.web import actions, game, jobs, lessons, lobby, seats
 from leatherhead.web.accounts import LONGEST, SHORTEST, Guesses, account_name
 from leatherhead.web.actions import PHRASES
 from leatherhead.web.advice import Advice
@@ -81,13 +81,14 @@ class Api:
         asked: dict[str, Endpoint] = {
             "/games": self.games, "/tables": self.tables, "/mine": self.mine, "/tables/{id}/record": self.record,
             "/tables/{id}/poll": self.poll, "/tables/{id}/chances": self.chances, "/tables/{id}/review": self.review,
-            "/reviews/{id}": self.known_review,
+            "/reviews/{id}": self.known_review, "/games/{game}/guide": self.guide,
         }  # fmt: skip
         sent: dict[str, Endpoint] = {
             "/tables": self.make, "/tables/{id}/join": self.join, "/tables/{id}/rematch": self.rematch,
             "/tables/{id}/say": self.say, "/name": self.name, "/account": self.account, "/login": self.log_in,
             "/logout": self.log_out, "/logout-others": self.log_out_others,
             "/phrase": self.change_phrase, "/replay": self.replay, "/review": self.review_record,
+            "/games/{game}/lesson": self.lesson,
         }  # fmt: skip
         routes: list[BaseRoute] = [Route(path, self._answering(each), methods=["GET"]) for path, each in asked.items()]
         return routes + [Route(path, self._answering(each), methods=["POST"]) for path, each in sent.items()]
@@ -209,6 +210,15 @@ class Api:
             listed = await self.hub.off_loop(lh.list_games)
             self._games = {"games": [_as_form(info) for info in listed], "phrases": PHRASES}
         return JSONResponse(self._games)
+
+    async def lesson(self, request: Request) -> Response:
+        """Return the step of a lesson to which some moves have led."""
+        data, game = await read_object(request), request.path_params["game"]
+        return JSONResponse(await self.hub.off_loop(lessons.step_of, game, data))
+
+    async def guide(self, request: Request) -> Response:
+        """Return a game's three-minute guide, as Markdown."""
+        return JSONResponse({"guide": await self.hub.off_loop(lh.guide, request.path_params["game"])})
 
     async def tables(self, request: Request) -> Response:  # noqa: ARG002
         """List the public tables."""
@@ -349,4 +359,5 @@ def _as_form(info: lh.GameInfo) -> dict[str, Any]:
         most = info.whole_numbers.get(name)
         options.append({"name": name, "values": texts, "most": most, "title": setting.title, "about": setting.about})
     bots = [asdict(bot) for bot in info.bots]
-    return {"name": info.name, "title": info.title, "about": info.about, "options": options, "bots": bots}
+    return {"name": info.name, "title": info.title, "about": info.about, "options": options, "bots": bots,
+            "lesson": info.has_lesson}  # fmt: skip

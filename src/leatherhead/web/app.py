@@ -111,8 +111,22 @@ class Viewer:
 
 
 STATIC = Path(__file__).parent / "static"
-TABLE, NO_TABLE = "table.html", "no-table.html"
+TABLE, NO_TABLE, LESSON = "table.html", "no-table.html", "lesson.html"
 PAGES = {"/": "index.html", "/replay": "replay.html", "/review": "review.html", "/fair": "fair.html"}
+
+
+async def page(request: Request) -> Response:
+    """Return one of the pages that are always there."""
+    file = STATIC / PAGES[request.url.path]
+    if not file.is_file():
+        raise HTTPException(404)
+    return FileResponse(file)
+
+
+async def lesson_page(request: Request) -> Response:
+    """Return the page of a lesson."""
+    known = request.path_params["game"] in [game.name for game in lh.list_games() if game.has_lesson]
+    return FileResponse(STATIC / LESSON) if known else FileResponse(STATIC / NO_TABLE, 404)
 
 
 def application(
@@ -159,18 +173,13 @@ def application(
         finally:
             addresses.sockets.leave(address)
 
-    async def page(request: Request) -> Response:
-        file = STATIC / PAGES[request.url.path]
-        if not file.is_file():
-            raise HTTPException(404)
-        return FileResponse(file)
-
     async def table(request: Request) -> Response:
         known = not addresses.requests.take(address_of(request)) or await hub.has(request.path_params["id"])
         return FileResponse(STATIC / (TABLE if known else NO_TABLE), 200 if known else 404)
 
     routes = [
         Route("/t/{id}", table),
+        Route("/learn/{game}", lesson_page),
         *(Route(path, page) for path in PAGES),
         Mount("/api", routes=api.routes()),
         WebSocketRoute("/ws/{id}", talk),

@@ -1,6 +1,7 @@
 """The picture of the table in Pigskin from what the viewer may see, its reference charts, and hints."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -313,6 +314,12 @@ def odds_for(look: Look) -> ReadingOdds:
 def odds_chart(look: Look) -> Matrix:
     """How often each reading comes, in percent of the cards that the viewer has not seen."""
     return _odds(look.printed, tuple(unseen_cards(look.book, look.g, seen_by(look))))
+
+
+def readings_chart(printed: Printed) -> Matrix:
+    """How often each reading comes in a whole pack, in percent of its cards that are not special."""
+    ordinary = tuple(card for card in range(len(printed.book.special)) if not printed.book.special[card])
+    return replace(_odds(printed, ordinary), text="Percent of the cards that carry readings.")
 
 
 @once_a_book

@@ -27,8 +27,8 @@ def table(look: Look) -> list[Part]:
         *(part for team in sides for part in _played(look, team)),
         *(_deck(look, team) for team in sides),
         *(part for team in sides for part in _discards(look, team)),
-        _chart(look.printed, deck, "What counters a touchdown", TOUCHDOWNS),
-        _chart(look.printed, deck, "What counters a kick, a return, a punt and a safety", OTHERS),
+        counter_chart(look.printed, deck, "What counters a touchdown", TOUCHDOWNS),
+        counter_chart(look.printed, deck, "What counters a kick, a return, a punt and a safety", OTHERS),
         _count(look),
         _every_card(look.printed, deck),
     ]
@@ -112,7 +112,7 @@ def _discards(look: Look, team: int) -> list[Part]:
 
 
 @once_a_book
-def _chart(printed: Printed, deck: int, name: str, columns: tuple[CardType, ...]) -> Matrix:
+def counter_chart(printed: Printed, deck: int, name: str, columns: tuple[CardType, ...]) -> Matrix:
     """Return the counter chart for some cards: the rows that counter any of them."""
     answers = {card: int(printed.book.answers[deck, card]) for card in columns}
     rows = [

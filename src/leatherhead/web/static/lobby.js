@@ -32,6 +32,8 @@ function offered(game) {
     onclick: () => playNow(game, bot), "data-play": game.name, "data-bot": bot.name }, bot.title));
   return h("li", { class: "game" }, h("h3", {}, game.title), h("p", {}, game.about),
     h("div", { class: "against" }, h("span", { class: "label", "aria-hidden": "true" }, "Play against"), bots),
+    game.lesson ? h("a", { class: "learn", href: `/learn/${game.name}`, "data-learn": game.name },
+      localStorage.getItem(`learned:${game.name}`) ? "Take the lesson again" : "New here? Learn it in five minutes") : null,
     h("button", { type: "button", class: "more", onclick: () => make(game), "data-make": game.name }, "A friend, a clock, options…"));
 }
 

@@ -146,6 +146,7 @@ function showQuestion(frame, message) {
   if (hasFocus) find("question-text")?.focus({ preventScroll: true }); // which is read out
   else find("announced").textContent = asked && !frame.must_come ? asked.text : "";
   if (asked) bringIntoSight(find("question-text"));
+  if (asked && !frame.must_come && localStorage.getItem(`hints:${id}`)) page.wire.send({ hint: 1 });
 }
 
 /** On a small screen somebody may have scrolled past what has happened, or past where the next question stands. */

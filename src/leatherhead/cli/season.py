@@ -1,0 +1,298 @@
+"""`leatherhead season`: a season, a cup or a series of your own among bots."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import leatherhead as lh
+from leatherhead.cli import output
+from leatherhead.cli.arguments import GAME, SCREEN, SEED, Command, arg, program, whole
+from leatherhead.cli.standings import show_divisions
+
+if TYPE_CHECKING:
+    from leatherhead.league.results import GameResult
+    from leatherhead.season.season import Season, SeasonGame
+
+SCORES = 8  # latest results shown
+
+
+def opened(arguments: Namespace) -> Season:
+    """Open the season that is meant: the one named, or the one played last."""
+    from leatherhead.season import season as seasons
+
+    if arguments.season:
+        named = Path(arguments.season)
+        return seasons.load(named if named.is_dir() else seasons.home() / arguments.season)
+    found = seasons.seasons()
+    if not found:
+        raise lh.Refused(f"there is no season yet; begin one with {program()} season new paper-bowl")
+    return found[0]
+
+
+def new(arguments: Namespace) -> int:
+    """Found a season and show it."""
+    from leatherhead.season import season as seasons
+
+    name = arguments.name or f"{arguments.game}-{arguments.form}"
+    folder = Path(arguments.folder) if arguments.folder else _free_folder(name)
+    options = lh.parse_options(arguments.game, arguments.option)
+    short = next((game for game in lh.list_games() if game.name == arguments.game), None)
+    if arguments.length and short is not None and "length" in short.options:
+        options["length"] = arguments.length
+    made = seasons.found(
+        folder,
+        arguments.game,
+        name=arguments.name or "",
+        form=arguments.form,
+        you=arguments.team,
+        teams=arguments.teams,
+        divisions=arguments.divisions,
+        levels=arguments.levels.split(","),
+        options=options,
+        rounds=arguments.rounds,
+        weeks=arguments.weeks,
+        places=arguments.playoffs,
+        best_of=arguments.best_of,
+        seed=arguments.seed,
+    )
+    output.say(f"{made.name} begins; it is kept in {folder}.")
+    return _status(made)
+
+
+def _free_folder(name: str) -> Path:
+    from leatherhead.season import season as seasons
+
+    stem = "".join(letter if letter.isalnum() else "-" for letter in name.lower())
+    taken = 1
+    while (folder := seasons.home() / (stem if taken == 1 else f"{stem}-{taken}")).exists():
+        taken += 1
+    return folder
+
+
+def show(arguments: Namespace) -> int:
+    """Show where the season stands, and what comes next."""
+    return _status(opened(arguments))
+
+
+def _status(season: Season) -> int:
+    from leatherhead.season import season as seasons
+
+    _say_head(season)
+    if season.form == seasons.SEASON:
+        show_divisions(season.standings())
+    output.say(*_bracket(season))
+    champion = season.champion()
+    if champion:
+        output.say("", f"The {champion} are the champions!", f"Another year: {program()} season next")
+        return 0
+    match, waiting = season.your_match(), season.next_matches()
+    if match is not None:
+        opponent = match.away if match.home == season.you else match.home
+        bot = season.club(opponent).bot
+        at = "at home against" if match.home == season.you else "at"
+        output.say("", f"{season.stage_name(match)}: you play {at} the {opponent} ({bot}).")
+        output.say(f"Play it: {program()} season play")
+    elif waiting:
+        output.say("", f"{season.stage_name(waiting[0])} is without you: {program()} season simulate")
+    return 0
+
+
+def _say_head(season: Season) -> None:
+    years = f", year {season.year.year}" if len(season.years) > 1 else ""
+    output.say(f"{season.name}{years}: {len(season.clubs)} teams, {season.game}")
+
+
+def _bracket(season: Season) -> Iterator[str]:
+    for round_, games in season.playoffs():
+        yield ""
+        yield season.stage_name(games[0][0]).partition(",")[0]
+        for club in round_.byes:
+            yield f"  {club}: bye"
+        for series in games:
+            for match in series:
+                yield f"  {_line(season, match)}"
+
+
+def _line(season: Season, match: SeasonGame) -> str:
+    result = season.result(match)
+    if result is None:
+        return f"{match.away} at {match.home}"
+    again = f" (replay {match.replay} of a tie)" if match.replay else ""
+    return f"{_score(result)}{again}"
+
+
+def _score(result: GameResult) -> str:
+    return f"{result.away} {result.away_score}, {result.home} {result.home_score}"
+
+
+def open_game(arguments: Namespace) -> lh.Session:
+    """Start your next game, or go on with it where you left it."""
+    season = opened(arguments)
+    match = season.your_match()
+    if match is None:
+        raise lh.Refused(f"you have no game to play now; {program()} season shows what comes next")
+    path = season.path(match)
+    if path.exists():
+        session = lh.Session.resume(path)
+        session.take_as_told()
+        return session
+    path.parent.mkdir(parents=True, exist_ok=True)
+    game = season.start(match)
+    return lh.Session(game, path, None, tuple(season.club(name).bot for name in (match.home, match.away)))
+
+
+def play(arguments: Namespace) -> int:
+    """Play your next game line by line, then let the others play theirs."""
+    from leatherhead.cli.play import run
+
+    status = run(open_game(arguments))
+    return status or after_game(arguments)
+
+
+def after_game(arguments: Namespace) -> int:
+    """When your game is over, play the other games of the week, and tell the results."""
+    season = opened(arguments)
+    if season.your_match() is not None:
+        return 0
+    _simulate_others(season)
+    return _status(season)
+
+
+def _simulate_others(season: Season) -> None:
+    season.simulate_others(lambda match, result: output.say(f"  {_score(result)}"))
+
+
+def simulate(arguments: Namespace) -> int:
+    """Let the bots play: this week's other games, or several weeks, your own games by a coach."""
+    season = opened(arguments)
+    weeks = None if arguments.all else arguments.weeks
+    while (waiting := season.next_matches()) and weeks != 0:
+        output.say(f"{season.stage_name(waiting[0])}")
+        for match in waiting:
+            mine = season.you is not None and match.has(season.you)
+            if not mine or arguments.coach:
+                output.say(f"  {_score(season.simulate(match, arguments.coach))}")
+        if season.your_match() is not None and not arguments.coach:
+            break
+        weeks = None if weeks is None else weeks - 1
+    return _status(season)
+
+
+def show_schedule(arguments: Namespace) -> int:
+    """Print the schedule with its results, of all teams or of one."""
+    season = opened(arguments)
+    club = season.club(arguments.club).name if arguments.club else None
+    week = ""
+    for match in season.matches(season.year):
+        if club is not None and not match.has(club):
+            continue
+        if match.stage != week:
+            output.say(*([""] if week and club is None else []), season.stage_name(match))
+            week = match.stage
+        output.say(f"  {_line(season, match)}")
+    output.say(*_bracket(season))
+    return 0
+
+
+def report(arguments: Namespace) -> int:
+    """Write the season as a page."""
+    from leatherhead.season.report import page
+
+    season = opened(arguments)
+    to = output.page_name(arguments.out)
+    Path(to).write_text(page(season), encoding="utf-8")
+    output.say(f"{season.name} is in {to}.")
+    return 0
+
+
+def next_year(arguments: Namespace) -> int:
+    """Begin another year."""
+    season = opened(arguments)
+    season.next_year()
+    return _status(season)
+
+
+def list_seasons(arguments: Namespace) -> int:  # noqa: ARG001  a command takes its flags
+    """List the seasons."""
+    from leatherhead.season import season as seasons
+
+    for season in seasons.seasons():
+        champion = season.champion()
+        state = f"champions: {champion}" if champion else "in progress"
+        output.say(f"{season.folder.name}: {season.name}, year {season.year.year}, {state}")
+    return 0
+
+
+WHICH = arg("--season FOLDER", "which one (default: the one played last)")
+COMMANDS = (
+    Command(
+        "season",
+        show,
+        "play a season, a cup or a series among bots",
+        [WHICH],
+        [
+            "leatherhead season new paper-bowl --team Owls --teams 8      a league of eight, playoffs of four",
+            "leatherhead season new real-deal --form cup --length short   a knock-out cup",
+            "leatherhead season play                                      your next game; then the others play theirs",
+            "leatherhead season                                           standings, and what comes next",
+            "leatherhead season report --out season.html                  the season as a page",
+        ],
+        parts=[
+            Command(
+                "new",
+                new,
+                "begin a season, a cup (--form cup) or a series (--form series --best-of 3)",
+                [
+                    GAME,
+                    arg("--form FORM", "season (default), cup or series", default="season"),
+                    arg("--team NAME", "yours (default: Owls)", default="Owls"),
+                    arg("--teams N", "how many, 2 to 32 (default: 8)", type=whole, default=8),
+                    arg("--divisions N", "1 to 4 (default: 1)", type=whole, default=1),
+                    arg("--levels BOT,...", "the others', in turn", default="rookie,coach,strategist"),
+                    arg("--rounds N", "how often everybody meets (default: 1)", type=whole, default=1),
+                    arg("--weeks N", "a shorter season", type=whole),
+                    arg("--playoffs N", "teams in the playoffs (default: 4)", type=whole, default=4),
+                    arg("--best-of N", "games of a playoff series (default: 1)", type=whole, default=1),
+                    arg("--length LENGTH", "full, or short for shorter games"),
+                    arg("--option NAME=VALUE", "an option of the rules", action="append", default=[]),
+                    arg("--name NAME", "of the season"),
+                    arg("--folder FOLDER", "where it is kept (default: with your saved games)"),
+                    SEED,
+                ],
+                ["leatherhead season new paper-bowl --team Owls --levels coach,strategist"],
+            ),
+            Command("play", play, "play your next game", [WHICH, *SCREEN], ["leatherhead season play"]),
+            Command(
+                "simulate",
+                simulate,
+                "let the bots play this week's other games, or more",
+                [
+                    WHICH,
+                    arg("--weeks N", "how many weeks (default: 1)", type=whole, default=1),
+                    arg("--all", "to the end of the year"),
+                    arg("--coach BOT", "who plays your own games (default: they wait for you)"),
+                ],
+                ["leatherhead season simulate --all --coach coach"],
+            ),
+            Command(
+                "schedule",
+                show_schedule,
+                "print the schedule and its results",
+                [WHICH, arg("club TEAM", "only this team's", nargs="?")],
+                ["leatherhead season schedule Owls"],
+            ),
+            Command(
+                "report",
+                report,
+                "write the season as a page",
+                [WHICH, arg("--out FILE.html", "default: season.html", default="season.html")],
+                ["leatherhead season report --out season.html"],
+            ),
+            Command("next", next_year, "begin another year with the same teams", [WHICH], ["leatherhead season next"]),
+            Command("list", list_seasons, "list the seasons", [], ["leatherhead season list"]),
+        ],
+    ),
+)

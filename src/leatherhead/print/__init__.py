@@ -1,0 +1,1 @@
+"""The games on paper: cards, boards, charts, pads and rules as PDF."""

@@ -1,0 +1,1 @@
+"""Seasons, cups and series that one person plays among bots."""

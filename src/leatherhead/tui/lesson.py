@@ -1,0 +1,231 @@
+"""The screen of a lesson: the table, a coach who points at a part of it, and the answers."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from io import StringIO
+from typing import Any
+
+from rich.console import Console
+from rich.markdown import Markdown
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import Screen
+from textual.widget import Widget
+from textual.widgets import Static
+
+import leatherhead
+from leatherhead import Coaching, Frame, Lesson, Option, Refused, Session, part_named, visible
+from leatherhead.tui import layout, sentences
+from leatherhead.tui.choices import Choices
+from leatherhead.tui.pages import PageScreen
+from leatherhead.tui.program import Program
+from leatherhead.tui.widgets import (
+    FieldBoard,
+    KeyBar,
+    Middle,
+    PlayByPlay,
+    ScrolledLines,
+    TableSheet,
+    last_turned_up,
+    text_columns,
+    wrap,
+)
+
+NEXT = "next"
+GUIDE, PLAY, LEAVE = "guide", "play", "leave"
+KEYS = [("enter", "Enter", "go on"), ("left_square_bracket", "[", "back"), ("escape", "Esc", "leave the lesson")]
+# The widget that shows what a coach points at, and how the coach calls it.
+POINTED = {
+    "score": ("#score", "scoreboard"), "clock": ("#score", "clock"), "timeouts": ("#score", "timeouts"),
+    "down": ("#score", "scoreboard"), "ball": ("#field", "ball"), "line": ("#field", "line to gain"),
+    "cards": ("#turned", "cards and dice"), "sum": ("#turned", "how it adds up"),
+}  # fmt: skip
+WIDGETS = {"question": Choices, "answer": Choices, "play": PlayByPlay, "table": TableSheet}
+CALLED = {"question": "your answer", "play": "the last play"}
+
+
+class GuidePage(PageScreen):
+    """A game in three minutes."""
+
+    def __init__(self, game: str) -> None:
+        """Show the guide of a game."""
+        super().__init__()
+        self.game = game
+
+    def compose(self) -> ComposeResult:
+        """One sheet."""
+        yield Static("The whole game in three minutes", id="tabs", classes="title")
+        yield ScrolledLines()
+        yield KeyBar([("down", "↑↓", "scroll"), ("escape", "Esc", "back")])
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Write the guide in the width that there is."""
+        drawn = Console(file=StringIO(), width=text_columns(event.size.width), no_color=True)
+        drawn.print(Markdown(visible(leatherhead.guide(self.game))))
+        lines = drawn.file.getvalue().splitlines()  # type: ignore[attr-defined]  # it is the StringIO
+        self.query_one(ScrolledLines).lay([line.rstrip() for line in lines])
+
+
+class LessonScreen(Screen[None]):
+    """A lesson."""
+
+    BINDINGS = [  # noqa: RUF012  Textual's way
+        Binding("left_square_bracket,backspace,f8", "back"),
+        Binding("escape,f10", "leave"),
+        Binding("f9", "app.other_light"),
+    ]
+
+    app: Program
+
+    def __init__(self, game: str) -> None:
+        """Teach a game."""
+        super().__init__()
+        self.game = game
+        self.lesson = leatherhead.lesson(game)
+        self._coach_lines = 1
+
+    def compose(self) -> ComposeResult:
+        """The table as in a game, and the coach instead of the question."""
+        yield FieldBoard()
+        yield Middle()
+        with Vertical(id="ask"):
+            yield Static(id="question")
+            yield Choices(numbered=False)
+            yield Static(id="about")
+        yield Static(id="too-small")
+        yield KeyBar(KEYS)
+
+    def on_mount(self) -> None:
+        """Begin."""
+        self._show()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Use the room there is, or say that the window is too small."""
+        small = layout.too_small(*event.size)
+        self.set_class(small, "too-small")
+        if small:
+            said = f"Make the window at least {layout.LEAST_WIDTH} by {layout.LEAST_HEIGHT}, or learn with --plain."
+            self.query_one("#too-small", Static).update(said)
+        elif self.query(Choices):
+            self._show()
+
+    def _show(self) -> None:
+        lesson = self.lesson
+        frame, coaching = pointing(lesson), lesson.coaching
+        board = self.query_one(FieldBoard)
+        board.show(frame)
+        board.turn_up(*last_turned_up(frame.told))
+        self.query_one(Middle).tell(frame)
+        self._speak(frame, coaching)
+        choices = self.query_one(Choices)
+        if lesson.over:
+            choices.offer(_after(self.game), here=GUIDE)
+        elif coaching.until == "answer" and frame.asked is not None:
+            choices.offer(frame.asked.options, None, frame.asked.numbers)
+        else:
+            choices.offer([Option(NEXT, "Next", 1)], here=NEXT)
+        choices.focus()
+        layout.arrange(self, frame, self._coach_lines, choices.rows_for)
+        self._point("" if lesson.over else coaching.point)
+        self.query_one(KeyBar).show(KEYS)
+
+    def _speak(self, frame: Frame, coaching: Coaching) -> None:
+        """Write what the coach says, with what it is about and how far the lesson is."""
+        kind, _, name = coaching.point.partition(" ")
+        about = POINTED.get(kind, ("", CALLED.get(kind, name)))[1]
+        if kind == "answer" and frame.asked is not None:
+            about = next(option.name for option in frame.asked.options if option.label == name)
+        head = f"Coach {coaching.number}/{coaching.of}{f' · {about}' if about else ''}: "
+        said = "That was the lesson. What next?" if self.lesson.over else coaching.say
+        self._coach_lines = len(wrap([(f"{head}{said}", "")], self.size.width - 2))
+        question = self.query_one("#question", Static)
+        question.styles.height = self._coach_lines
+        question.update(Content.assemble((head, "$accent"), visible(said)))
+
+    def _point(self, point: str) -> None:
+        """Mark the widget that the coach points at."""
+        kind = point.partition(" ")[0]
+        places: list[Any] = [*(place for place, _ in POINTED.values()), *WIDGETS.values()]
+        here = POINTED[kind][0] if kind in POINTED else WIDGETS.get(kind)
+        for place in places:
+            self.query_one(place, Widget).set_class(place == here, "pointed")
+
+    # What the learner does.
+
+    def on_choices_picked(self, message: Choices.Picked) -> None:
+        """Go on, or answer."""
+        if self.lesson.over:
+            self._after(message.label)
+        elif self.lesson.coaching.until == "answer":
+            self._try(lambda: self._give(message.label))
+        elif message.label == NEXT:
+            self._try(self.lesson.go_on)
+        if self.lesson.over:
+            leatherhead.mark_lesson(self.game, "done")
+
+    def _give(self, label: str) -> None:
+        """Answer with what was picked or, if nothing fits, with what was typed."""
+        asked = self.lesson.frame().asked
+        is_picked = asked is not None and label in [option.label for option in asked.options]
+        (self.lesson.answer if is_picked else self.lesson.enter)(label)
+
+    def _try(self, move: Callable[[], None]) -> None:
+        try:
+            move()
+        except Refused as error:
+            self._show()
+            self.query_one(KeyBar).say(str(error)[:1].upper() + str(error)[1:])
+        else:
+            self._show()
+
+    def on_choices_marked(self, message: Choices.Marked) -> None:
+        """Say what the marked answer is and what it leads to."""
+        option, width = message.option, self.size.width - 2
+        said = sentences.about(option, self.query_one(Choices).unsaid(option), width) if option else ""
+        self.query_one("#about", Static).update(Content(visible(said)), layout=False)
+
+    def action_back(self) -> None:
+        """Go back a step."""
+        self.lesson = self.lesson.back()
+        self._show()
+
+    def action_leave(self) -> None:
+        """Leave the lesson."""
+        self.app.switch_screen(self.app.start_screen())
+
+    def _after(self, label: str) -> None:
+        if label == GUIDE:
+            self.app.push_screen(GuidePage(self.game))
+        elif label == PLAY:
+            self.app.switch_screen(self.app.first_game(self.game))
+        elif label == LEAVE:
+            self.action_leave()
+
+
+def _after(game: str) -> list[Option]:
+    easiest = leatherhead.first_game_flags(game)[1]
+    return [
+        Option(GUIDE, "Read the whole game in three minutes", 1),
+        Option(PLAY, f"Play a short game against the {easiest}, with hints", 2),
+        Option(LEAVE, "Go to the start screen", 3),
+    ]
+
+
+def pointing(lesson: Lesson) -> Frame:
+    """Return the table with the part that the coach points at in sight, and nothing else that takes its room."""
+    frame = lesson.frame()
+    kind, _, name = lesson.coaching.point.partition(" ")
+    shown = part_named(frame, name) if kind == "table" else None
+    if shown is None:
+        return frame
+    return replace(frame, table=tuple(replace(part, needed=part is shown) for part in frame.table))
+
+
+def first_session(game: str) -> Session:
+    """Start a short game against the easiest opponent, saved like any other."""
+    flags = leatherhead.first_game_flags(game)
+    options = leatherhead.parse_options(game, ["length=short"] if "--length" in flags else [])
+    return Session(leatherhead.new(game, options=options, seats=("human", flags[1])), leatherhead.new_path(game))

@@ -1,0 +1,223 @@
+"""Seasons, cups and series, played to their champions; a kill in the middle loses nothing."""
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import leatherhead as lh
+from leatherhead.cli.main import main
+from leatherhead.season import season as seasons
+from leatherhead.season.report import page
+from leatherhead.season.season import Season
+
+GAMES = [game.name for game in lh.list_games()]
+Said = Callable[..., str]
+
+
+@pytest.fixture
+def said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Said:
+    """Run a command that keeps its seasons in a folder of this test."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+
+    def run(*words: str, status: int = 0) -> str:
+        assert main([*words]) == status
+        told = capsys.readouterr()
+        return told.out if status == 0 else told.err
+
+    return run
+
+
+def short(game: str) -> dict[str, str]:
+    offered = next(each for each in lh.list_games() if each.name == game).options
+    return {"length": "short"} if "short" in offered.get("length", ()) else {}
+
+
+def found(folder: Path, game: str, **more: object) -> Season:
+    settings = {"teams": 4, "levels": ("rookie", "coach"), "places": 2, "options": short(game), **more}
+    return seasons.found(folder, game, **settings)  # type: ignore[arg-type]
+
+
+def played_out(season: Season) -> list[str]:
+    told = []
+    while waiting := season.next_matches():
+        for match in waiting:
+            result = season.simulate(match, "coach")
+            told.append(f"{match.name} {result.away_score}-{result.home_score}")
+    return told
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_season_comes_to_its_champion(tmp_path: Path, game: str) -> None:
+    season = found(tmp_path, game)
+    told = played_out(season)
+    assert len(told) >= 6 + 1
+    assert sum(line.record.wins + line.record.losses + line.record.ties for line in season.standings()) == 12
+    finalists = {line.team.name for line in season.standings() if line.seed}
+    assert season.champion() in finalists
+    assert len(finalists) == 2
+    again = seasons.load(tmp_path)
+    assert again.champion() == season.champion()
+    assert again.next_matches() == []
+    assert all(lh.verify(season.path(match)).ok for match in season.matches(season.year)[:2])
+
+
+def test_the_same_seed_gives_the_same_season(tmp_path: Path) -> None:
+    one, other = (found(tmp_path / name, "paper-bowl", seed=5) for name in ("one", "other"))
+    assert played_out(one) == played_out(other)
+    assert played_out(found(tmp_path / "third", "paper-bowl", seed=6)) != []
+
+
+def test_a_season_that_is_moved_goes_on(tmp_path: Path) -> None:
+    season = found(tmp_path / "here", "real-deal")
+    for match in season.next_matches():
+        season.simulate(match, "coach")
+    shutil.copytree(tmp_path / "here", tmp_path / "there")
+    told = played_out(season)
+    assert played_out(seasons.load(tmp_path / "there")) == told
+
+
+def test_a_kill_in_the_middle_loses_nothing(tmp_path: Path) -> None:
+    """Killed while it simulates, a season has whole games only, and ends as one that was left alone."""
+    found(tmp_path / "left", "real-deal", teams=6)
+    shutil.copytree(tmp_path / "left", tmp_path / "killed")
+    program = (
+        "import sys; from pathlib import Path; from leatherhead.season import season as s\n"
+        "season = s.load(Path(sys.argv[1]))\n"
+        "while season.next_matches():\n"
+        "    for match in season.next_matches():\n"
+        "        season.simulate(match, 'coach'); print(match.name, flush=True)\n"
+    )
+    command = [sys.executable, "-c", program, str(tmp_path / "killed")]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ}) as child:
+        assert child.stdout is not None
+        for _ in range(4):
+            assert child.stdout.readline().endswith(".game\n")
+        child.send_signal(signal.SIGKILL)
+    season = seasons.load(tmp_path / "killed")
+    assert 4 <= len(season.results()) < 15
+    played_out(season)
+    whole = seasons.load(tmp_path / "left")
+    played_out(whole)
+    assert season.results() == whole.results()
+    assert season.champion() == whole.champion()
+
+
+@pytest.mark.parametrize(("form", "more", "games"), [("cup", {"teams": 6}, 5), ("series", {"best_of": 3}, 2)])
+def test_short_forms(tmp_path: Path, form: str, more: dict[str, int], games: int) -> None:
+    season = found(tmp_path, "paper-bowl", form=form, **more)
+    told = played_out(season)
+    assert len(told) >= games
+    assert season.champion() is not None
+
+
+def test_a_knock_out_game_is_settled_by_overtime(tmp_path: Path) -> None:
+    assert seasons.knock_out_options("paper-bowl") == {"overtime": "until-decided"}
+    assert seasons.knock_out_options("strategy-league") == {"playoffs": True}
+    assert seasons.knock_out_options("pigskin") == {}
+    season = found(tmp_path, "paper-bowl", form="series")
+    match = season.next_matches()[0]
+    assert season.start(match).as_dict()["options"]["overtime"] == "until-decided"
+
+
+def test_a_tied_knock_out_game_is_played_again(tmp_path: Path) -> None:
+    season = found(tmp_path, "pigskin", form="series")
+    match = season.next_matches()[0]
+    season.simulate(match, "coach")
+    path = season.path(match)
+    text = path.read_text(encoding="utf-8").split("\n")
+    path.write_text("\n".join('[Result "7-7"]' if line.startswith("[Result") else line for line in text), "utf-8")
+    (again,) = season.next_matches()
+    assert (again.replay, again.home) == (1, match.home)
+    assert "replay" in again.name
+    season.simulate(again, "coach")
+    assert "replay 1 of a tie" in page(season)
+
+
+def test_your_games_wait_for_you(tmp_path: Path) -> None:
+    season = found(tmp_path, "paper-bowl", you="Steamers")
+    match = season.your_match()
+    assert match is not None
+    season.simulate_others()
+    assert season.next_matches() == [match]
+    with pytest.raises(lh.Refused, match="yours to play"):
+        season.simulate(match)
+    assert season.start(match).pending is not None
+
+
+def test_several_years_and_their_champions(tmp_path: Path) -> None:
+    season = found(tmp_path, "real-deal")
+    with pytest.raises(lh.Refused, match="not over yet"):
+        season.next_year()
+    played_out(season)
+    first = season.champion()
+    season.next_year()
+    assert season.champion() is None
+    again = seasons.load(tmp_path)
+    assert [year.year for year in again.years] == [1, 2]
+    assert again.years[1].fixtures == season.year.fixtures
+    played_out(again)
+    told = page(again)
+    assert "Year 1" in told
+    assert first in told
+
+
+def test_the_file_can_be_read_by_people(tmp_path: Path) -> None:
+    season = found(tmp_path, "paper-bowl", divisions=2, you="Ünïted")
+    data = tomllib.loads((tmp_path / "season.toml").read_text(encoding="utf-8"))
+    assert data["club"][0] == {
+        "name": "Ünïted",
+        "bot": "human",
+        "colors": list(season.clubs[0].colors),
+        "division": "East",
+    }
+    assert data["year"][0]["schedule"][0].startswith("week 1: ")
+
+
+def test_the_commands(said: Said, tmp_path: Path) -> None:
+    said("season", "new", "real-deal", "--teams", "4", "--playoffs", "2", "--length", "short", "--seed", "3")
+    told = said("season")
+    assert "you play" in told
+    assert "Owls" in told
+    assert "season play" in told
+    said("season", "simulate")
+    assert said("season", "schedule", "bears").count(" at ") + said("season", "schedule", "bears").count(", ") >= 3
+    told = said("season", "simulate", "--all", "--coach", "coach")
+    assert "are the champions!" in told
+    assert "champions: " in said("season", "list")
+    out = tmp_path / "season.html"
+    said("season", "report", "--out", str(out))
+    assert "Champions" in out.read_text(encoding="utf-8")
+    assert "year 2" in said("season", "next")
+
+
+@pytest.mark.parametrize(("words", "reason"), [
+    (("season",), "there is no season yet"),
+    (("season", "new", "paper-bowl", "--teams", "1"), "2 to 32 teams"),
+    (("season", "new", "paper-bowl", "--teams", "4", "--playoffs", "5"), "2 to 4 of 4"),
+    (("season", "new", "paper-bowl", "--levels", "genius"), "no bot 'genius'"),
+    (("season", "new", "paper-bowl", "--best-of", "2"), "odd number"),
+    (("season", "new", "paper-bowl", "--divisions", "9"), "divisions"),
+    (("season", "new", "paper-bowl", "--team", "Night at Sea"), "does not do for a club"),
+])  # fmt: skip
+def test_bad_input_is_one_sentence(said: Said, words: tuple[str, ...], reason: str) -> None:
+    told = said(*words, status=2)
+    assert reason in told
+    assert told.count("\n") == 1
+
+
+def test_a_broken_file_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(lh.Refused, match="it is not a season"):
+        seasons.load(tmp_path)
+    (tmp_path / "season.toml").write_text("format = 1\n", encoding="utf-8")
+    with pytest.raises(lh.Refused, match="incomplete"):
+        seasons.load(tmp_path)
+    (tmp_path / "season.toml").write_text("format = 9\n", encoding="utf-8")
+    with pytest.raises(lh.Refused, match="format 9"):
+        seasons.load(tmp_path)

@@ -1,0 +1,171 @@
+"""Lessons full screen: every step in sight at 80 by 24, on a terminal, and what comes after."""
+
+import os
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pexpect
+import pytest
+from teaching import EVERY_GAME, FOLDER
+from textual.widget import Widget
+
+import leatherhead as lh
+from leatherhead import registry
+from leatherhead.tui.app import Leatherhead
+from leatherhead.tui.choices import Choices
+from leatherhead.tui.lesson import GuidePage, LessonScreen
+from leatherhead.tui.play import PlayScreen
+from leatherhead.tui.start import SetUp, Start
+from leatherhead.tui.widgets import KeyBar
+
+# The tests' runner has threads when it forks a terminal; the child runs something else at once.
+pytestmark = pytest.mark.filterwarnings("ignore:.*forkpty:DeprecationWarning")
+
+SMALL = (80, 24)
+GAME = "paper-bowl"
+DOWN = "\x1b[B"
+
+
+@pytest.fixture(autouse=True)
+def _teaching_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(registry.ELSEWHERE, str(FOLDER))
+
+
+def one_line(text: str) -> str:
+    return re.sub(r"\s+", " ", text)
+
+
+def in_sight(screen: LessonScreen) -> bool:
+    """Whether the widget that the coach points at is on the screen."""
+    pointed = [each for each in screen.query(".pointed").results(Widget) if each.display and each.region.area]
+    return bool(pointed) or not screen.lesson.coaching.point
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("game", EVERY_GAME)
+async def test_every_step_is_in_sight(game: str, shown: Any) -> None:
+    app = Leatherhead(lambda: LessonScreen(game), animated=False)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, LessonScreen)
+        while not screen.lesson.over:
+            coaching, text = screen.lesson.coaching, one_line(shown(pilot))
+            assert coaching.say in text
+            assert in_sight(screen), coaching
+            kind, _, name = coaching.point.partition(" ")
+            assert kind != "table" or name in text, coaching
+            if coaching.until == "answer":
+                assert screen.query_one(Choices).options
+                await pilot.press("down")
+            await pilot.press("enter")
+            await pilot.pause()
+        assert "in three minutes" in shown(pilot)
+    assert lh.lesson_status(game) == "done"
+
+
+@pytest.mark.asyncio
+async def test_back_and_what_is_not_on_offer(shown: Any) -> None:
+    app = Leatherhead(lambda: LessonScreen(GAME), animated=False)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("enter", "enter")
+        assert isinstance(app.screen, LessonScreen)
+        assert app.screen.lesson.coaching.until == "answer"
+        await pilot.press("enter")  # nothing is marked yet
+        assert len(app.screen.lesson.moves) == 2
+        await pilot.press("4", "enter")
+        assert "not" in app.screen.query_one(KeyBar).said
+        await pilot.press("left_square_bracket")
+        assert len(app.screen.lesson.moves) == 1
+        assert "You have four downs" in one_line(shown(pilot))
+        await pilot.press("escape")
+        assert isinstance(app.screen, Start)
+
+
+@pytest.mark.asyncio
+async def test_after_a_lesson_the_guide_and_a_short_game_with_hints(settle: Any, shown: Any) -> None:
+    app = Leatherhead(lambda: LessonScreen(GAME), animated=False)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, LessonScreen)
+        while not screen.lesson.over:
+            await pilot.press(*(["down"] if screen.lesson.coaching.until == "answer" else []), "enter")
+        await pilot.press("1")
+        await pilot.pause()
+        assert isinstance(app.screen, GuidePage)
+        assert "Paper Bowl in three minutes" in shown(pilot)
+        await pilot.press("escape")
+        await pilot.pause()
+        await pilot.press("2")
+        await settle(pilot)
+        for _ in range(200):
+            await pilot.pause(0.01)
+            if isinstance(app.screen, PlayScreen) and "coach" in app.screen.query_one(KeyBar).said.lower():
+                break
+        assert isinstance(app.screen, PlayScreen)
+        assert app.screen.session.game.seats == ("human", "rookie")
+        assert app.screen.session.game.options == {"length": "short"}
+        assert "coach" in app.screen.query_one(KeyBar).said.lower()
+
+
+@pytest.mark.asyncio
+async def test_a_lesson_is_offered_the_first_time_a_game_is_set_up(shown: Any) -> None:
+    app = Leatherhead(Start, animated=False)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("1")
+        await pilot.pause()
+        assert isinstance(app.screen, SetUp)
+        assert "New to it? Press F2 to learn it in five minutes." in shown(pilot)
+        await pilot.press("escape", "1")
+        await pilot.pause()
+        assert "New to it?" not in shown(pilot)
+        await pilot.press("f2")
+        await pilot.pause()
+        assert isinstance(app.screen, LessonScreen)
+
+
+@pytest.fixture
+def on_a_terminal(tmp_path: Path) -> Iterator[Any]:
+    children: list[Any] = []
+
+    def start(game: str) -> Any:
+        surroundings = {
+            **os.environ, "XDG_DATA_HOME": str(tmp_path / "data"), "TERM": "xterm-256color", "COLORFGBG": "15;0",
+            "LEATHERHEAD_NO_ANIMATION": "1", "PYTHONIOENCODING": "utf-8", "LEATHERHEAD_GAMES": str(FOLDER),
+        }  # fmt: skip
+        child = pexpect.spawn(
+            sys.executable, ["-m", "leatherhead.launch", "learn", game], env=surroundings, encoding="utf-8", timeout=60,
+            dimensions=(24, 80),
+        )  # fmt: skip
+        child.delaybeforesend = None
+        children.append(child)
+        return child
+
+    yield start
+    for child in children:
+        child.close(force=True)
+
+
+@pytest.mark.parametrize("game", EVERY_GAME)
+def test_a_lesson_on_a_terminal(game: str, on_a_terminal: Any) -> None:
+    child, lesson = on_a_terminal(game), lh.lesson(game)
+    while not lesson.over:
+        child.expect_exact(f"Coach {lesson.coaching.number}/{lesson.coaching.of}")
+        asked = lesson.frame().asked
+        if lesson.coaching.until == "answer" and asked is not None:
+            child.send(f"{DOWN}\r")
+            lesson.answer(asked.options[0].label)
+        else:
+            child.send("\r")
+            lesson.go_on()
+    child.expect_exact("That was the lesson.")
+    child.send("\x1b")  # to the start screen
+    child.expect("light or dark")
+    child.send("\x11")  # Ctrl+Q
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 0
