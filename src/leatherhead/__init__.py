@@ -28,7 +28,7 @@ PUBLIC = {
     "records.drives": "Drive",
     "records.game": "Game",
     "records.history": "Fault",
-    "records.saved_games": "SavedGame, new_path, record_headers, saved_games",
+    "records.saved_games": "SavedGame, new_path, record_headers, saved_game, saved_games, spell_time",
     "session.advice": "AnswerWorth, Worth",
     "session.frame": "Asked, Frame, Option",
     "session.lesson": "Coaching, Lesson, last_with, part_named",
@@ -37,6 +37,7 @@ PUBLIC = {
     "session.loading": "load",
     "session.news": "Told",
     "session.session": "Session",
+    "session.settings": "Settings, read_settings, save_settings, settings_path",
     "study.call_table": "CallTable, Cell, Mixes",
     "study.compare": "Comparison, Difference, compare, parse_setting",
     "study.document": "Grid, Report, Section",
@@ -50,7 +51,7 @@ PUBLIC = {
     "text.scenario": "Outcome",
     "surface": "BookInfo, BotInfo, GameInfo, Verdict, book_template, broken_games, check, check_book, clauses, "
     "default_bot, first_game_flags, game_name, guide, lesson, list_games, new, "
-    "odds, parse_options, parse_situation, position, review, "
+    "odds, parse_options, parse_situation, position, rematch, review, "
     "review_page, rules, simulate, verify, win_probability",
 }
 # Public name to (module, name in that module).

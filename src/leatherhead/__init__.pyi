@@ -50,7 +50,9 @@ from leatherhead.records.history import Fault as Fault
 from leatherhead.records.saved_games import SavedGame as SavedGame
 from leatherhead.records.saved_games import new_path as new_path
 from leatherhead.records.saved_games import record_headers as record_headers
+from leatherhead.records.saved_games import saved_game as saved_game
 from leatherhead.records.saved_games import saved_games as saved_games
+from leatherhead.records.saved_games import spell_time as spell_time
 from leatherhead.session.advice import AnswerWorth as AnswerWorth
 from leatherhead.session.advice import Worth as Worth
 from leatherhead.session.frame import Asked as Asked
@@ -68,6 +70,10 @@ from leatherhead.session.lines import plain as plain_lines
 from leatherhead.session.loading import load as load
 from leatherhead.session.news import Told as Told
 from leatherhead.session.session import Session as Session
+from leatherhead.session.settings import Settings as Settings
+from leatherhead.session.settings import read_settings as read_settings
+from leatherhead.session.settings import save_settings as save_settings
+from leatherhead.session.settings import settings_path as settings_path
 from leatherhead.study.call_table import CallTable as CallTable
 from leatherhead.study.call_table import Cell as Cell
 from leatherhead.study.call_table import Mixes as Mixes
@@ -108,6 +114,7 @@ from leatherhead.surface import odds as odds
 from leatherhead.surface import parse_options as parse_options
 from leatherhead.surface import parse_situation as parse_situation
 from leatherhead.surface import position as position
+from leatherhead.surface import rematch as rematch
 from leatherhead.surface import review as review
 from leatherhead.surface import review_page as review_page
 from leatherhead.surface import rules as rules
@@ -183,6 +190,7 @@ __all__ = [
     "Section",
     "Session",
     "Setting",
+    "Settings",
     "Sum",
     "Tally",
     "Team",
@@ -230,13 +238,19 @@ __all__ = [
     "plays_of",
     "position",
     "ranking",
+    "read_settings",
     "record_headers",
+    "rematch",
     "report",
     "review",
     "review_page",
     "rules",
+    "save_settings",
+    "saved_game",
     "saved_games",
+    "settings_path",
     "simulate",
+    "spell_time",
     "verify",
     "visible",
     "waits_told_to",

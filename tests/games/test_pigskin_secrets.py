@@ -252,7 +252,7 @@ def test_the_class_of_a_man_forced_off_stays_secret_until_the_game_is_over() -> 
     assert game.over
     assert _last(game.view("away"), "forced-removal") == {"position": 0, "for_the_game": 1}
     assert _last(game.view("home"), "forced-removal")["off"] == 1
-    told = [game.tell(event) for event in game.view("away").events if event.name == "players-shown"]
+    told = [game.tell(event) for event in game.view("away").events if event.name == "men-shown"]
     assert told[0] == (
         "The Owls show their players: stars at left guard, right guard, right end, fullback, left halfback and right "
         "halfback; seconds at left tackle, center, right tackle and quarterback; scrubs at left end. "

@@ -122,6 +122,7 @@ def seed(text: str) -> int:
 
 GAME = arg("game GAME")
 FILE = arg("file FILE")
+SAVED = arg("file FILE", "a file, or a number of games --saved")
 JSON = arg("--json", "print JSON")
 ONE_JSON = arg("--json", "print one JSON object")
 SEED = arg("--seed S", "the same seed gives the same games (default: 1)", type=seed, default=1)

@@ -55,6 +55,7 @@ from leatherhead.tui.widgets import (
 Step = tuple[float, Callable[[], None]]
 TUMBLE, REST, READ = 0.06, 0.25, 0.3  # seconds
 TUMBLES = 3
+FAST = 0.4  # of those seconds, if the animation is fast
 LONGEST = 1.5  # seconds in which the cards and dice of a play turn up, however many there are
 AT_MOST = 3  # plays shown one by one; what came before is shown at once
 
@@ -175,7 +176,7 @@ THINKING_SHOWS = 0.15  # seconds until a wait is worth mentioning
 READY = "ready"
 AFTER = tuple(
     Option(label, number=place)
-    for place, label in enumerate(("box score", "review", "replay", "another game", "leave"), start=1)
+    for place, label in enumerate(("box score", "review", "replay", "rematch", "another game", "quit"), start=1)
 )
 READING = "=/;@*"  # in what is read off a real card or chart: line=3/5/8;penalty=offense 5, =13i@red
 Move = Callable[[], str | None]  # returns what to say
@@ -306,7 +307,7 @@ class PlayScreen(Screen[None]):
             delay, draw = self._steps.pop(0)
             draw()
             if self._steps:
-                self.set_timer(delay, self._next_step)
+                self.set_timer(delay * FAST if self.app.fast else delay, self._next_step)
 
     def _skip(self) -> None:
         last = self._steps[-1:]
@@ -318,6 +319,8 @@ class PlayScreen(Screen[None]):
 
     def _settle(self, frame: Frame, said: str) -> None:
         """Draw a whole frame with a message, and wait for an answer."""
+        if self.app.sound and self.frame is not None and self.frame.score != frame.score:
+            self.app.bell()
         self.frame = frame
         board = self.query_one(FieldBoard)
         board.show(frame)
@@ -425,7 +428,10 @@ class PlayScreen(Screen[None]):
             self.app.push_screen(ReplayScreen(self.session.game))
         elif label == "another game":
             self.app.switch_screen(self.app.start_screen())
-        elif label == "leave":
+        elif label == "rematch":
+            self.session.close()
+            self.app.switch_screen(self.app.game_screen(leatherhead.rematch(self.session)))
+        elif label == "quit":
             self.app.exit(0)
         else:
             self._say(f"{label} is not on offer. {sentences.HOW}")
