@@ -167,7 +167,7 @@ def test_books(said: Run, own_book: Path, tmp_path: Path) -> None:
             assert checked.status == 2
             assert f"{path}, line " in checked.err or f"{path}, cell " in checked.err
     checked = said("book", "check", own_book)
-    assert checked.out.startswith(f"{own_book}: ok: 'Paper Bowl 1.11' fits paper-bowl, digest ")
+    assert checked.out.startswith(f"{own_book} is a valid Paper Bowl 1.11 book: 'Paper Bowl 1.11', digest ")
     own_book.write_text(own_book.read_text().replace("run = 5", "run = 55"))
     refused = said("book", "check", own_book)
     assert refused.status == 2

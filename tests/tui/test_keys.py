@@ -120,7 +120,7 @@ async def test_a_hint_commits_to_nothing(app_of: AppOf, press: Any, shown: Any) 
         await press(pilot, "exclamation_mark")
         while app.screen.query_one(Choices).marked is None:
             await pilot.pause()
-        assert "The coach would choose: Punt" in shown(pilot)
+        assert "Coach's pick: Punt" in shown(pilot)
         assert answers(app) == []
         await press(pilot, "enter")
         assert answers(app)[0] == "punt"
@@ -199,7 +199,7 @@ async def test_usual_answers_are_given_until_told_otherwise(app_of: AppOf, press
         await press(pilot, "tilde")
         assert answers(app)[0] == "kick"
         assert app.session.usual_for
-        assert "Chosen for you from now on: Receive, Deep kick" in shown(pilot)
+        assert "Auto-answering from now on: Receive, Deep kick" in shown(pilot)
         await press(pilot, "tilde")
         assert not app.session.usual_for
         assert "You choose everything." in shown(pilot)

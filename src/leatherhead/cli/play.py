@@ -28,14 +28,14 @@ from leatherhead.cli.games import saved_file, tell_bots
 from leatherhead.cli.output import say
 
 ANSWERS = (
-    "Answer with a number, a name or the beginning of one; several cards or men can go on one line. Enter alone gives"
-    " the usual answer, where there is one."
+    "Answer with a number, a name or the beginning of one; you can enter several cards or players on one line."
+    " Enter alone gives the usual answer, where there is one."
 )
 KEYWORDS = (
     "Also: ? for help, ?? for the rules in full, ! for a hint, % for what each answer is worth, # for everything on the"
     " table, coach (or coach play, coach drive, coach period) to let the coach answer, u to take back an"
     " answer that nothing has followed yet, box for the box score, drives for the drive chart, usual on or usual off"
-    " for usual answers, q to save and quit."
+    " for auto-answers, q to save and quit."
 )
 INTERRUPTED = 130
 WIDTH = 78
@@ -115,7 +115,7 @@ def command_name() -> str:
 def run(session: lh.Session, *, hints: bool = False) -> int:
     """Play a game to its end, or until the person at the keyboard stops."""
     game = session.game
-    say(f"{game.rulebook.title}: {_seat(game, 0)} against {_seat(game, 1)}.")
+    say(f"{game.rulebook.title}: {_seat(game, 0)} vs. {_seat(game, 1)}.")
     if session.people or game.referee:
         say(*wrap(ANSWERS, WIDTH), *wrap(KEYWORDS, WIDTH))
     for notice in session.notices:
@@ -235,15 +235,15 @@ class LineByLine:
             session.set_usual(session.usual_for | team if typed == "usual on" else session.usual_for - team)
         answered = [self._name(each) for each in sorted(session.usual_for, reverse=True)]
         state = f"on for {' and '.join(answered)}" if answered else "off"
-        say(f"Usual answers are {state}. Type usual on or usual off to change that.")
+        say(f"Auto-answers are {state}. Type usual on or usual off to change that.")
 
     def _hint(self, frame: lh.Frame) -> None:
         """Print the coach's pick."""
         label = self.session.hint()
         option = next(each for each in frame.asked.options if each.label == label) if frame.asked else None
         if option is not None:
-            say(f"The coach would choose: {option.name}{f' ({option.note})' if option.note else ''}, by habit.")
-            say("% plays every answer out.")
+            say(f"Coach's pick: {option.name}{f' ({option.note})' if option.note else ''}, by habit.")
+            say("% gives the odds.")
 
     def _show_situation(self, pending: lh.Decision | lh.Chance) -> lh.Frame:
         session = self.session

@@ -66,7 +66,7 @@ def say_faults(game: lh.Game, arguments: Namespace) -> int:
 
 
 def _tell(game: lh.Game, arguments: Namespace) -> None:  # noqa: ARG001  like its neighbors
-    say(f"{game.rulebook.title}: {game.teams[0]} against {game.teams[1]}")
+    say(f"{game.rulebook.title}: {game.teams[0]} vs. {game.teams[1]}")
     for line in told_plays(game):
         say(line)
     say(show.result(game))
@@ -125,7 +125,7 @@ VIEWS: dict[str, Callable[[lh.Game, Namespace], None]] = {
 
 def _step_through(game: lh.Game) -> None:
     """Step through a game play by play, forward and back."""
-    say(f"{game.rulebook.title}: {game.teams[0]} against {game.teams[1]}, {len(game.plays)} plays.\n{STEPS}")
+    say(f"{game.rulebook.title}: {game.teams[0]} vs. {game.teams[1]}, {len(game.plays)} plays.\n{STEPS}")
     place, session = 0, lh.Session(game)
     _show_play(session, place)
     while True:

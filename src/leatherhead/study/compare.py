@@ -365,7 +365,7 @@ def parse_setting(name: str, words: Sequence[str]) -> dict[str, Any]:
 
 def _spell(setting: Setting) -> str:
     words = [f"{name}={Path(value).name if name == 'book' else value}" for name, value in setting.items()]
-    return ", ".join(words) or "as it is"
+    return ", ".join(words) or "unchanged"
 
 
 # The report.
@@ -385,14 +385,14 @@ def _report_of(found: Comparison) -> Report:
 
 def _lines_of(found: Comparison) -> list[str]:
     """Return a comparison as lines of text."""
-    lines = [f"{found.game}: {_played(found)}; seed {found.seed}", f"a is {found.base}"]
+    lines = [f"{found.game}: {_played(found)}; seed {found.seed}", f"a: {found.base}"]
     lines += [found.plans] if found.plans else []
     for other, differences in zip(found.others, found.differences, strict=True):
-        lines += ["", f"b is {other}", f"{'':<24}{'a':>10}{'b':>10}{'b - a':>10}   95% interval"]
+        lines += ["", f"b: {other}", f"{'':<24}{'a':>10}{'b':>10}{'b - a':>10}   95% interval"]
         shown = [each for each in differences if each.is_clear][:MOST_SHOWN]
         lines += [_line(each) for each in shown]
         if not shown:
-            lines.append("No figure moves clearly.")
+            lines.append("No clear difference.")
         win = next(each for each in differences if each.name == WIN)
         lines += [] if win in shown else [_line(win)]
     return lines

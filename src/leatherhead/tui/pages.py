@@ -82,11 +82,11 @@ class Help(PageScreen):
             said = [[(asked.text, STRONG)], BLANK]
             said += [[(asked.help, "")], BLANK] if asked.help else []
             said += _titled("Answers", [(each.name, _about(each)) for each in asked.options if _about(each)])
-            said += _titled("The rules in force", [("", rule) for rule in asked.rules])
+            said += _titled("Rules that apply", [("", rule) for rule in asked.rules])
             clauses = leatherhead.clauses(frame.slug)
             named = clauses.expand(" ".join((asked.help, *asked.rules)))
             said += _titled("Keys", HELP)
-            said += _titled("Clause by clause", [(each, " ".join(clauses[each].text.split())) for each in named])
+            said += _titled("Full text", [(each, " ".join(clauses[each].text.split())) for each in named])
         return said or _titled("Keys", HELP)
 
 

@@ -338,7 +338,7 @@ class PlayScreen(Screen[None]):
         if frame.must_come is not None:
             self.state = Waiting.COVERED
             team = frame.teams[0 if frame.must_come == "home" else 1]
-            self._ask(f"Hand the keyboard to {team:the}: what comes now is for their eyes only.", "")
+            self._ask(f"Pass the keyboard to {team:the}. No peeking!", "")
             choices.offer([Option(READY, f"{team:The} {team:have|has} the keyboard", 1)], here=READY)
         elif asked is None:
             self.state = Waiting.OVER
@@ -390,7 +390,7 @@ class PlayScreen(Screen[None]):
         if self.state is Waiting.COVERED and self.frame and message.label != READY:
             self._settle(self.frame, "Press 1 or Enter once the keyboard is handed over.")
         elif not message.label:
-            self._say(f"Nothing is marked. {sentences.HOW}")
+            self._say(f"Nothing selected yet. {sentences.HOW}")
         elif self.state is Waiting.ASKING:
             pending = self.session.pending  # what was picked, or, if nothing fits, what was typed
             picked = isinstance(pending, Decision) and message.label in pending.options
@@ -486,7 +486,7 @@ class PlayScreen(Screen[None]):
             name = next(option.name for option in frame.asked.options if option.label == label)
             self._offer(frame.asked, label)
             self._ask(sentences.question(frame, frame.asked), "")  # without what was typed
-            self._say(f"The coach would choose: {name}, by habit. Enter takes it; % plays every answer out.")
+            self._say(f"Coach's pick: {name}, by habit. Enter to use it; % for the odds.")
 
     def action_worth(self) -> None:
         """Show win probabilities and the value of each answer."""

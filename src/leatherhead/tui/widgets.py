@@ -200,13 +200,11 @@ class GameKey(NamedTuple):
 
 
 GAME_KEYS = (
-    GameKey("question_mark,f1", "help", "?", "help", "this page: what the question at hand means", "F1"),
-    GameKey("escape,f10", "menu", "Esc", "menu", "menu: leave, light or dark, animation", ""),
+    GameKey("question_mark,f1", "help", "?", "help", "help with this decision", "F1"),
+    GameKey("escape,f10", "menu", "Esc", "menu", "menu: quit, theme, animation, sound", ""),
     GameKey("tab,f2", "figures", "Tab", "stats", "box score, scoring and drives", "F2"),
     GameKey("number_sign,f3", "table", "#", "table", "everything on the table: charts, packs, piles, hands", "F3"),
-    GameKey(
-        "exclamation_mark,f6", "hint", "!", "hint", "a hint: mark what the coach would answer; Enter takes it", "F6"
-    ),
+    GameKey("exclamation_mark,f6", "hint", "!", "hint", "a hint: highlight the coach's pick; Enter uses it", "F6"),
     GameKey("percent_sign,f11", "worth", "%", "chances", "your chance to win, and what each answer is worth", "F11"),
     GameKey(
         "at,f9",
@@ -220,8 +218,8 @@ GAME_KEYS = (
         "less_than_sign,backspace,ctrl+z,f8",
         "undo",
         "<",
-        "take back",
-        "take back the last answer, unless dice, a card or the other team have followed it",
+        "undo",
+        "undo the last answer, unless dice, a card or the other team have followed it",
         "Backspace",
     ),
     GameKey("equals_sign,f5", "again", "=", "same again", "answer as last time", "F5"),
@@ -233,14 +231,14 @@ GAME_KEYS = (
         "the same, for every card still to be played face down on this play",
         "F7",
     ),
-    GameKey("tilde,f4", "usual", "~", "", "usual answers: have them given for you, until you press it again", "F4"),
+    GameKey("tilde,f4", "usual", "~", "", "auto-answers to routine questions, until you press it again", "F4"),
 )
 HELP = (
     ("numbers", "pick an answer: the same number is the same answer all game long"),
-    ("letters", "narrow the answers down; Enter takes the marked one, Esc clears"),
+    ("letters", "narrow the answers down; Enter selects, Esc clears"),
     ("arrows, mouse", "move, pick; Shift+↑↓ scrolls the play-by-play"),
     *((f"{key.shown}  {key.also}".rstrip(), key.help) for key in GAME_KEYS),
-    ("Ctrl+C", "leave at once; every answer is saved"),
+    ("Ctrl+C", "quit now; every answer is saved"),
 )
 
 
@@ -400,7 +398,7 @@ class Middle(Container):
     def tell(self, frame: Frame, plays: int | None = None) -> None:
         """Show the first `plays` plays of a frame, or all."""
         told = self.query_one(PlayByPlay)
-        told.opening = f"{frame.title}: {frame.teams[0]} against {frame.teams[1]}."
+        told.opening = f"{frame.title}: {frame.teams[0]} vs. {frame.teams[1]}."
         told.tell(frame.told[:plays])
 
     def lay(self, lines: Sequence[Line]) -> None:

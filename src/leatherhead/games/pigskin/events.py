@@ -551,7 +551,7 @@ class PenaltyDeclined(_Enforced, tell=_declined):
     """A team declines a penalty on the other."""
 
 
-class OfficialTimeOut(LogEvent, tell="Official timeout."):
+class OfficialTimeOut(LogEvent, tell="Timeout on the field: players may be replaced."):
     """Both teams may substitute."""
 
 

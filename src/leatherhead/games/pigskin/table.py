@@ -26,7 +26,7 @@ IN_TWO_ROWS = (Decision.SUBSTITUTE, Decision.READY)  # one's players, where the 
 TURNED = (events.Card.label, events.Cut.label)
 CHANGED = "(new player)"
 LEGEND = (
-    "* star, 2 second, S scrub, ? not known. After a player: readings at his position, latest last; "
+    "* star, 2 second, S scrub, ? not known. After each player: results at his position, newest last; "
     f"(hit) attacked this series, {CHANGED} came on since."
 )
 
@@ -264,7 +264,7 @@ def _play_hint(look: Look, play: int) -> str:
 
 def _kicked(look: Look, mean: float) -> str:
     if look.g.ball + mean >= GOAL_LINE:
-        return "into the end zone on average"
+        return "usually a touchback"
     return f"{mean:.0f} yards on average"
 
 

@@ -45,7 +45,8 @@ IN_WORDS = {
         False: "the half is over", True: "one more play is run",
     }),
     "defense_timeouts": Setting("Timeouts on defense", "Whether the defense is asked before every play.", {
-        True: "the defense may call time before it hears the play", False: "only the offense calls time: quicker play",
+        True: "the defense may call a timeout before it hears the play",
+        False: "only the offense calls timeouts: quicker play",
     }),
     "deck": Setting("Pack", "The cards that are played with.", {"default": "our own pack, or your book"}),
 }  # fmt: skip
@@ -64,7 +65,7 @@ REMOVALS = tuple(f"remove-{position}" for position in POSITION_NAMES)
 COMES_ON = tuple(f"in-{name}" for name in CLASS_NAMES)
 CLASS_ABOUT = (
     "A star gives up the least, kicks farthest and returns best.",
-    "A second is somewhere between a star and a scrub.",
+    "A second is in between.",
     "A scrub gives up the most.",
 )
 BUSY = "Once at each position until a first down."
@@ -128,7 +129,7 @@ QUESTIONS = {
     Decision.PLACE: Prompt(
         "place",
         CLASS_NAMES,
-        "Who stands at the position marked in your lineup?",
+        "Who plays here?",
         sealed=True,
         in_turn=True,
         secret=True,
@@ -159,10 +160,12 @@ QUESTIONS = {
         "play",
         labels(Call),
         "Call your play.",
-        help="Left and right are the defenders' own (PS-R23). No position may be attacked twice before a first down: "
-        "(hit) marks those that were (PS-PLAY-1, PS-PLAY-6, PS-PLAY-7, PS-PLAY-8, PS-R24). A long pass attacks no "
-        "position and is always open (PS-PLAY-16). You may punt on any down (PS-POS-4), try a field goal from the 30 "
-        "or closer (PS-PLAY-15), and with a star at fullback quick-kick on first or second down or punt out of bounds "
+        help="Left and right are from the defense's point of view (PS-R23). No position may be attacked twice before a "
+        "first down: (hit) marks those that were (PS-PLAY-1, PS-PLAY-6, PS-PLAY-7, PS-PLAY-8, PS-R24). A long pass "
+        "attacks no "
+        "position and is always available (PS-PLAY-16). You may punt on any down (PS-POS-4), try a field goal "
+        "from the 30 or closer (PS-PLAY-15), and with a star at fullback quick-kick on first or second down or punt "
+        "out of bounds "
         "from midfield or closer (PS-PLAY-12, PS-PLAY-14).",
         titles=PLAY_TITLES,
         about=PLAY_ABOUT,
@@ -182,7 +185,7 @@ QUESTIONS = {
         titles={label: _sub_title(label) for label in SUBSTITUTES[1:]},
         about={
             "done": "No more substitutions at this dead ball.",
-            **dict.fromkeys(SUBSTITUTES[1:], "He comes on; whoever stood there sits out a play."),
+            **dict.fromkeys(SUBSTITUTES[1:], "He comes on; the player he replaces sits out one play."),
         },
     ),
     Decision.PENALTY: Prompt(

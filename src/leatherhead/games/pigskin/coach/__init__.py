@@ -59,7 +59,7 @@ def strategist(seen: State, book: Book, tables: Tables, team: int, decision: int
 
 STRATEGIST = RuleBot(
     "strategist", strategist, tables=Tables, prepare=prepare, title="Strategist", strength=3,
-    about="Knows your players by what it hears, goes around the ends, and keeps a star back for the long pass.",
+    about="Works out your lineup from the results, goes around the ends, and keeps a star back for the long pass.",
 )  # fmt: skip
 
 IN_RANGE = 80  # where it tries a field goal on fourth down
