@@ -64,9 +64,27 @@ def test_readings_that_no_card_of_the_pack_has_say_nothing(printed: Any) -> None
     assert _chances(_game(printed, None, "ready", "end-left", "end=33"), 1, 0) == _chances(_game(printed), 1, 0)
 
 
-def test_a_man_who_came_on_is_taken_for_a_scrub(printed: Any) -> None:
+def test_a_man_who_came_on_by_choice_is_taken_for_one_of_the_good_men_left(printed: Any) -> None:
+    """Nobody has been forced off, so a seventh good lineman is there for the seventh position."""
     game = _game(printed, {**SCRIMMAGE, "window": "official"}, "done", "sub-left-end-scrub", "done")
-    assert _chances(game, 1, 0)[2] > 500
+    assert _chances(game, 1, 0)[2] <= 20
+
+
+@pytest.mark.parametrize("field", ["out_quarter_away", "out_game_away"])
+def test_who_comes_on_while_a_good_man_is_out_is_taken_for_a_scrub(printed: Any, field: str) -> None:
+    """By counting: six others stand, one is out, and a squad has seven good linemen."""
+    situation = {**SCRIMMAGE, "window": "official", "lineup_away": "S2*2*2* 2***", field: ["line-star"]}
+    game = _game(printed, situation, "done", "sub-left-end-scrub", "done")
+    assert _chances(game, 1, 0)[2] > 800
+
+
+def test_men_out_are_counted_for_everybody_to_see() -> None:
+    """By team and type, as the squads have it, all through games of the coach."""
+    for seed in range(3):
+        for play in lh.new("pigskin", seed=seed, seats=("coach", "coach")).plays:
+            g = play.before[0]
+            out = (g.out_quarter + g.out_game).reshape(2, 2, 4).sum(axis=2)
+            assert g.men_out.tolist() == out.tolist()
 
 
 def test_a_quick_kick_gives_the_kicker_away(printed: Any) -> None:

@@ -246,6 +246,15 @@ def test_a_record_becomes_frames(ann: Visitor) -> None:
     assert "at most 300000 bytes" in ann.client.post("/api/replay", content="x" * 300_001).json()["why"]
 
 
+def test_a_game_can_be_had_on_paper(ann: Visitor) -> None:
+    kit = ann.ask("/api/games/real-deal/kit?paper=a4")
+    assert kit.headers["content-type"] == "application/pdf"
+    assert kit.headers["content-disposition"] == 'attachment; filename="real-deal-kit-a4.pdf"'
+    assert kit.content.startswith(b"%PDF")
+    assert "there is no paper" in ann.ask("/api/games/real-deal/kit?paper=a5").json()["why"]
+    assert "there is no game" in ann.ask("/api/games/none/kit").json()["why"]
+
+
 # Time.
 
 

@@ -80,7 +80,7 @@ class TeamStanding:
     streak: str  # W3: the last three games were won
     division_rank: int
     conference_rank: int
-    seed: int | None  # None: not in the playoffs
+    seed: int | None  # None: not in the playoffs, or no game has been played
     decided_by: str  # the tie-breaker that put it ahead of the next club of its division; empty without a tie
 
 
@@ -135,7 +135,7 @@ def standings(
             streak=_streak(table.lines[club]),
             division_rank=division_ranks[club],
             conference_rank=conference_ranks[club],
-            seed=conference_ranks[club] if conference_ranks[club] <= seeds else None,
+            seed=conference_ranks[club] if any(table.lines.values()) and conference_ranks[club] <= seeds else None,
             decided_by=decided[club],
         )
         for club in ordered

@@ -182,9 +182,14 @@ class LessonScreen(Screen[None]):
             self._show()
 
     def on_choices_marked(self, message: Choices.Marked) -> None:
-        """Say what the marked answer is and what it leads to."""
+        """Say what the marked answer is and what it leads to, or the answer that the coach points at."""
         option, width = message.option, self.size.width - 2
         said = sentences.about(option, self.query_one(Choices).unsaid(option), width) if option else ""
+        kind, _, name = self.lesson.coaching.point.partition(" ")
+        asked = self.lesson.frame().asked
+        if kind == "answer" and asked is not None and option is not None and option.label == NEXT:
+            pointed = next(each for each in asked.options if each.label == name)
+            said = sentences.about(pointed, pointed.note, width)
         self.query_one("#about", Static).update(Content(visible(said)), layout=False)
 
     def action_back(self) -> None:

@@ -74,6 +74,8 @@ class Api:
         self.hub, self.addresses, self.lobby = hub, addresses, lobby.Lobby(hub)
         self.advice = Advice(hub)
         self._games: dict[str, Any] = {}
+        self._kits: dict[tuple[str, str], bytes] = {}
+        self._printing = asyncio.Lock()
         self._guesses, self._logins = Guesses(), Turns(PLENTY, waiting=MOST_GUESSES)
 
     def routes(self) -> list[BaseRoute]:
@@ -81,7 +83,7 @@ class Api:
         asked: dict[str, Endpoint] = {
             "/games": self.games, "/tables": self.tables, "/mine": self.mine, "/tables/{id}/record": self.record,
             "/tables/{id}/poll": self.poll, "/tables/{id}/chances": self.chances, "/tables/{id}/review": self.review,
-            "/reviews/{id}": self.known_review, "/games/{game}/guide": self.guide,
+            "/reviews/{id}": self.known_review, "/games/{game}/guide": self.guide, "/games/{game}/kit": self.kit,
         }  # fmt: skip
         sent: dict[str, Endpoint] = {
             "/tables": self.make, "/tables/{id}/join": self.join, "/tables/{id}/rematch": self.rematch,
@@ -108,6 +110,15 @@ class Api:
                 return refusal(error)
 
         return answer
+
+    async def kit(self, request: Request) -> Response:
+        """Return a game on paper as PDF, from its own book; one at a time is set, and each only once."""
+        game, paper = request.path_params["game"], request.query_params.get("paper", "letter")
+        async with self._printing:
+            if (game, paper) not in self._kits:
+                self._kits[game, paper] = await asyncio.to_thread(lh.kit, game, paper=paper)
+        name = f'attachment; filename="{game}-kit-{paper}.pdf"'
+        return Response(self._kits[game, paper], media_type="application/pdf", headers={"Content-Disposition": name})
 
     # People.
 

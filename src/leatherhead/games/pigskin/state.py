@@ -45,6 +45,7 @@ class State(Record):
     out_quarter: Annotated[Array, (2, MEN), OwnRow]  # forced off until the quarter ends
     out_game: Annotated[Array, (2, MEN), OwnRow]  # forced off for the game
     forced_off: Annotated[Array, (2, MEN), OwnRow]  # all that were forced off so far
+    men_out: Annotated[Array, (2, 2)]  # linemen and backs forced off and not yet back: how many, everybody sees
     changed: Annotated[Array, 2, OwnRow]  # a bit for each position that was changed in this window
     shown: Annotated[Array, (2, POSITIONS)]  # the lineups, when the game is over
     heard: Annotated[Array, (2, POSITIONS, HEARD)]  # readings at each position: row and cell

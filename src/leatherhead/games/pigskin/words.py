@@ -386,6 +386,7 @@ def _absent(field: str, team: int) -> Key:
             keys.parse_word(man, tuple(faces.KINDS))
             getattr(g, field)[team, faces.KINDS[man]] += 1
         count_bench(g, team)
+        g.men_out[team] = (g.out_quarter[team] + g.out_game[team]).reshape(2, state.BACKS).sum(axis=1)
 
     return Key(f"{field}_{TEAMS[team]}", read, write, lambda g: _is_seen(g, team), unordered=True)
 

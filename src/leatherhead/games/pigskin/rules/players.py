@@ -64,6 +64,7 @@ def free_men(g: State, team: int) -> None:
     """Players who were out until the end of the quarter are on the bench again (PS-REP-2, PS-R16)."""
     for kind in range(MEN):
         g.bench[team, kind] += g.out_quarter[team, kind]
+        g.men_out[team, kind // BACKS] -= g.out_quarter[team, kind]
         g.out_quarter[team, kind] = 0
 
 
@@ -233,6 +234,7 @@ def replace(g: State, team: int, position: int, comes: int, for_the_game: bool) 
     else:
         g.out_quarter[team, kind | goes] += 1
     g.forced_off[team, kind | goes] += 1
+    g.men_out[team, kind // BACKS] += 1
     g.bench[team, kind | comes] -= 1
     g.lineup[team, position] = comes
     g.forgotten[team] |= 1 << position
