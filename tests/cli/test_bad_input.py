@@ -94,7 +94,7 @@ COMMANDS = {
         "play real-deal --situation down=4",
         "real-deal has no situation key 'down'; it has phase, quarter",
     ),
-    "no file to resume": ("resume", "missing: FILE"),
+    "nothing to resume": ("resume", "there is no unfinished game in "),
     "a folder to save in": ("play paper-bowl --save folder", "folder: cannot be written: Is a directory"),
     "a file for a folder": (
         "play paper-bowl --save good.game/x.game",

@@ -30,7 +30,6 @@ class Settings:
     theme: str = "auto"  # as the terminal is, or dark, or light
     animation: str = "normal"  # of dice and cards: normal, fast or off
     sound: bool = False  # the terminal's bell when somebody scores
-    casual_undo: bool = True  # against bots, anything can be undone
 
 
 def settings_path() -> Path:
