@@ -1,5 +1,6 @@
 """Saved games from the command line: listed, resumed by number or as the last one, renamed, deleted."""
 
+import io
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -34,7 +35,10 @@ def test_they_are_listed_with_numbers_scores_and_opponents(said: Run, games: lis
 
 
 @pytest.mark.parametrize(("words", "place"), [((), 0), (("1",), 0), (("3",), 2)])
-def test_resume(said: Run, games: list[lh.SavedGame], words: tuple[str, ...], place: int) -> None:
+def test_resume(
+    said: Run, games: list[lh.SavedGame], monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], place: int
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("q\n"))
     resumed = said("resume", *words, "--plain")
     assert f": {games[place].teams[0]} (home, human) vs. Bears" in resumed.out
     assert f"Resume with: leatherhead resume {games[place].path}" in resumed.out.replace("\n  ", " ")
