@@ -47,12 +47,13 @@ PUBLIC = {
     "study.review": "Review, ReviewedCall, ReviewedPlay",
     "study.simulation": "Tally",
     "text.lesson_plan": "LessonStep",
+    "text.rulebook_page": "RulebookSection, RulebookSections, without_clauses",
     "text.rules_page": "Clause, Clauses",
     "text.scenario": "Outcome",
     "surface": "BookInfo, BotInfo, GameInfo, Verdict, book_template, broken_games, check, check_book, clauses, "
     "default_bot, first_game_flags, game_name, guide, lesson, list_games, new, "
     "odds, parse_options, parse_situation, position, rematch, review, "
-    "review_page, rules, simulate, verify, win_probability",
+    "review_page, rulebook, rulebook_sections, rules, simulate, verify, win_probability",
 }
 # Public name to (module, name in that module).
 HOMES = {

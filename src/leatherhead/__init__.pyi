@@ -117,11 +117,16 @@ from leatherhead.surface import position as position
 from leatherhead.surface import rematch as rematch
 from leatherhead.surface import review as review
 from leatherhead.surface import review_page as review_page
+from leatherhead.surface import rulebook as rulebook
+from leatherhead.surface import rulebook_sections as rulebook_sections
 from leatherhead.surface import rules as rules
 from leatherhead.surface import simulate as simulate
 from leatherhead.surface import verify as verify
 from leatherhead.surface import win_probability as win_probability
 from leatherhead.text.lesson_plan import LessonStep as LessonStep
+from leatherhead.text.rulebook_page import RulebookSection as RulebookSection
+from leatherhead.text.rulebook_page import RulebookSections as RulebookSections
+from leatherhead.text.rulebook_page import without_clauses as without_clauses
 from leatherhead.text.rules_page import Clause as Clause
 from leatherhead.text.rules_page import Clauses as Clauses
 from leatherhead.text.scenario import Outcome as Outcome
@@ -185,6 +190,8 @@ __all__ = [
     "Row",
     "RuleBot",
     "RuleFailed",
+    "RulebookSection",
+    "RulebookSections",
     "SavedGame",
     "Score",
     "Section",
@@ -244,6 +251,8 @@ __all__ = [
     "report",
     "review",
     "review_page",
+    "rulebook",
+    "rulebook_sections",
     "rules",
     "save_settings",
     "saved_game",
@@ -255,4 +264,5 @@ __all__ = [
     "visible",
     "waits_told_to",
     "win_probability",
+    "without_clauses",
 ]

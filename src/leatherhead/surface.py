@@ -25,7 +25,7 @@ from leatherhead.records.saved_games import new_path
 from leatherhead.session.lesson import Lesson
 from leatherhead.session.loading import Seating, back_end_of, both, seat
 from leatherhead.session.session import Session
-from leatherhead.text import lesson_plan, rules_page, scenario, situation_text
+from leatherhead.text import lesson_plan, rulebook_page, rules_page, scenario, situation_text
 
 if TYPE_CHECKING:
     from leatherhead.study.call_table import CallTable
@@ -420,3 +420,20 @@ def rules(name: str) -> str:
 def clauses(name: str) -> rules_page.Clauses:
     """Return the clauses and rulings of a game's rules page by id, in the page's order."""
     return rules_page.read(rules(name), registry.find(name).options)
+
+
+def rulebook(name: str) -> str:
+    """Return a game's rulebook for players, as Markdown."""
+    if not (page := _rulebook(name)):
+        raise Refused(f"the game {name} has no rulebook for players: rulebook.md is missing from its folder")
+    return rulebook_page.without_comments(page)
+
+
+def rulebook_sections(name: str) -> rulebook_page.RulebookSections:
+    """Return the sections of a game's rulebook for players, each with its clauses; none if it has no rulebook."""
+    return rulebook_page.read(_rulebook(name), clauses(name))
+
+
+def _rulebook(name: str) -> str:
+    page = registry.find(name).folder / "rulebook.md"
+    return page.read_text(encoding="utf-8") if page.is_file() else ""

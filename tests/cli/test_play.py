@@ -396,10 +396,13 @@ def test_two_question_marks_print_the_clauses(started: Run) -> None:
     assert "Ruling: 10 or more is the kickers'." in said
 
 
-def test_help_names_the_clauses(started: Run) -> None:
-    said = started("play", "paper-bowl", "--situation", 'phase = "kickoff"', lines="?\n")
-    assert "PB-3.1-7 to PB-3.1-9" in said.out
-    assert "Rule: Kickoff, or free kick after a safety: regular or onside (PB-3.1-1" in said.out
+def test_help_is_the_decision_then_the_rule_in_words_then_the_keys(started: Run) -> None:
+    said = started("play", "paper-bowl", "--situation", 'phase = "kickoff"', lines="?\n").out
+    told = " ".join(said[said.rindex("Kick it deep, or try an onside kick?", 0, said.index("The rule: ")) :].split())
+    order = ["The kicking team chooses.", "Deep kick: It flies 50 yards", "The rule: Kickoffs", "For an onside kick",
+             "?? prints the clauses by number.", "Answer with a number", "Also: ? for help"]  # fmt: skip
+    assert [told.index(each) for each in order] == sorted(told.index(each) for each in order)
+    assert not re.search(r"PB-\d", told)
 
 
 def test_box_score_and_drives_on_the_way(started: Run) -> None:

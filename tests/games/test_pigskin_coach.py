@@ -1,5 +1,6 @@
 """The coach of Pigskin listens, attacks where it pays, and knows only what its seat may know."""
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -248,8 +249,10 @@ def test_a_rookie_calls_its_favorite_plays_whoever_stands_there(printed: Any) ->
     for situation in ({}, {"down": 2, "to_go": 8}, {"down": 3, "to_go": 6}, {"down": 4, "to_go": 1, "ball": "opp 40"}):
         game = _game(printed, {**SCRIMMAGE, **situation}, "ready")
         game = _heard(game, 1, CardRow.LINE << CELL_BITS | readings.parse(CardRow.LINE, "7"))
-        calls.append({PLAYS[rookie.answer(game.view("home"), luck)] for luck in LUCK})
-    assert calls == [{"line-left-guard"}, {"end-left"}, {"pass-left"}, {"punt"}]
+        calls.append(Counter(PLAYS[rookie.answer(game.view("home"), luck)] for luck in LUCK))
+    assert [found.most_common(1)[0][0] for found in calls] == ["line-left-guard", "end-left", "pass-left", "punt"]
+    assert all(len(found) > 5 and found.most_common(1)[0][1] < 0.75 * len(LUCK) for found in calls[:3])
+    assert set(calls[3]) == {"punt"}
 
 
 # Results.

@@ -235,13 +235,17 @@ async def test_figures_opened_again_are_those_of_now(app_of: AppOf, press: Any, 
         assert "There has been no drive" not in shown(pilot)
 
 
-async def test_help_explains_the_question_with_its_clauses(app_of: AppOf, press: Any, shown: Any) -> None:
+async def test_help_is_the_decision_the_rule_in_words_its_clauses_and_the_keys(
+    app_of: AppOf, press: Any, shown: Any
+) -> None:
     app = app_of("paper-bowl", situation=KICKED)
-    async with app.run_test(size=(100, 60)) as pilot:
+    async with app.run_test(size=(100, 120)) as pilot:
         await press(pilot, "question_mark")
         text = shown(pilot)
-        assert "PB-3.1-5" in text
-        assert "first down at the 20" in text
+        order = ["Take the touchback", "A touchback is always worth your 20", "Answers", "Punts and returns",
+                 "The returner rolls both dice", "Full text", "PB-3.1-5", "Keys"]  # fmt: skip
+        assert [text.index(each) for each in order] == sorted(text.index(each) for each in order)
+        assert "PB-" not in text[: text.index("Full text")]
         await press(pilot, "escape")
         assert isinstance(app.screen, PlayScreen)
 

@@ -40,7 +40,9 @@ async def test_two_keys_start_a_game_that_is_kept(press: Any) -> None:
 async def test_names_seats_and_options(press: Any) -> None:
     app = opened()
     async with app.run_test() as pilot:
-        await press(pilot, paper_bowl(), "down", "left", "down", "down", *"Owls", "down", *"Bears", "down", "enter")
+        await press(
+            pilot, paper_bowl(), "down", "left", "left", "down", "down", *"Owls", "down", *"Bears", "down", "enter"
+        )
         await press(pilot, "down", "left", "down", "down", "down", "right", *["up"] * 9, "enter")
         game = app.session.game
         assert game.teams == ("Owls", "Bears")
@@ -54,7 +56,7 @@ async def test_a_bot_says_what_it_is_where_seats_are_chosen(press: Any, shown: A
     async with app.run_test(size=(160, 30)) as pilot:
         await press(pilot, "1", "down")
         assert about not in shown(pilot)
-        await press(pilot, *["right"] * 3)
+        await press(pilot, *["right"] * 2)
         assert about in shown(pilot)
 
 
@@ -122,9 +124,9 @@ async def test_saved_games_can_be_told_apart_however_many(
         await press(pilot)
         seen = [line for line in shown(pilot).splitlines() if "vs. Bears" in line]
         assert len(seen) == rows
-        assert "34 Ox 2 vs. Bears" in seen[-2]
+        assert re.search(r"34 +Ox 2 vs. Bears", seen[-2])
         assert "Q3, 2-10 · " in seen[-2]
-        assert "35 Ox 1 vs. Bears" in seen[-1]
+        assert re.search(r"35 +Ox 1 vs. Bears", seen[-1])
         assert "Q3, 1-10, Ox 1's turn · " in seen[-1]
         assert all(re.search(r"Q3, \d+-10[^·]* · \w{3} \d+, \d+:\d\d [AP]M", line) for line in seen)
 
@@ -204,7 +206,7 @@ async def test_a_number_that_nothing_has_opens_nothing(press: Any, shown: Any, t
         lh.new("paper-bowl", seed=seed, seats=("human", "coach")).save(lh.new_path("paper-bowl"))
     app = opened()
     async with app.run_test() as pilot:
-        await press(pilot, typed, "enter")
+        await press(pilot, *([typed] if typed.isdecimal() else [typed, "enter"]))
         assert isinstance(app.screen, Start)
         assert f"There is no {typed} here" in shown(pilot)
         await press(pilot, "escape", "7")

@@ -21,6 +21,7 @@ from leatherhead.cli.arguments import (
     SITUATION,
     Command,
     arg,
+    program,
     seed,
     whole,
 )
@@ -274,14 +275,21 @@ def _needed(frame: lh.Frame) -> list[str]:
 
 
 def _help(frame: lh.Frame) -> None:
-    """Explain the question, its answers and the rules in force."""
+    """Explain the question and its answers, then the rule in words, then what can be typed."""
     asked = frame.asked
-    said = [ANSWERS, KEYWORDS]
     if asked is not None:
-        said += [asked.text, asked.help, *(f"{each.name}: {each.about}" for each in asked.options if each.about)]
-        said += [*(f"Rule: {rule}" for rule in asked.rules), "?? prints these clauses in full."]
-    for paragraph in filter(None, said):
-        say(*_wrapped(paragraph))
+        about = [f"{each.name}: {each.about}" for each in asked.options if each.about]
+        for paragraph in filter(None, [asked.text, lh.without_clauses(asked.help), *about]):
+            say(*_wrapped(paragraph))
+        sections = lh.rulebook_sections(frame.slug).behind(lh.clauses(frame.slug), asked.help, asked.rules)
+        for section in sections[:1]:
+            say("", f"The rule: {section.title}")
+            for paragraph in section.paragraphs:
+                say(*_wrapped(paragraph))
+        also = [f'"{each.title}"' for each in sections[1:]]
+        see = f"See also {', '.join(also)}: {program()} rules {frame.slug}." if also else ""
+        say("", *_wrapped(f"{see} ?? prints the clauses by number.".strip()))
+    say("", *_wrapped(ANSWERS), *_wrapped(KEYWORDS))
 
 
 def _clauses(frame: lh.Frame) -> None:

@@ -82,17 +82,14 @@ class Clauses(dict[str, Clause]):
         Rules come before rulings, and those whose title or heading has the words before others. Where no clause has all
         of the words, the clauses with most of them are returned.
         """
-        if not wanted.isprintable():
-            return []
-        typed = [word for word in WORD.findall(wanted.lower()) if not LITTLE_WORDS.fullmatch(word)]
-        words = [stem(part) for word in typed for part in WORD.findall(MEANT.get(word, word))]
+        words = meant(wanted)
         if not words:
             return []
         found: list[tuple[tuple[Any, ...], Clause]] = []
         for clause in self.values():
             title = stems(f"{clause.title} {clause.section}")
             text = [*title, *stems(f"{clause.id} {clause.text} {clause.source}")]
-            missing = sum(not _has(text, word) for word in words)
+            missing = missing_words(words, text)
             if missing > (len(words) - 1) // 2:
                 continue
             whole = sum(word in text for word in words)
@@ -102,6 +99,19 @@ class Clauses(dict[str, Clause]):
             found.append((rank, clause))
         complete = [each for each in found if not each[0][0]]
         return [clause for _, clause in sorted(complete or found, key=lambda each: each[0])]
+
+
+def meant(wanted: str) -> list[str]:
+    """Return the stems of a search, without little words, and of `extra point` for PAT."""
+    if not wanted.isprintable():
+        return []
+    typed = [word for word in WORD.findall(wanted.lower()) if not LITTLE_WORDS.fullmatch(word)]
+    return [stem(part) for word in typed for part in WORD.findall(MEANT.get(word, word))]
+
+
+def missing_words(words: Iterable[str], text: Sequence[str]) -> int:
+    """Count the stems that a text does not have."""
+    return sum(not _has(text, word) for word in words)
 
 
 def stems(text: str) -> list[str]:

@@ -48,7 +48,7 @@ class PageScreen(Screen[None]):
 
 
 class Help(PageScreen):
-    """What the question means, with the clauses behind it."""
+    """What the question means, then the rule in words, the clauses behind it, the keys."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -80,13 +80,14 @@ class Help(PageScreen):
         asked, said = frame.asked, []
         if asked is not None and not self.covered:
             said = [[(asked.text, STRONG)], BLANK]
-            said += [[(asked.help, "")], BLANK] if asked.help else []
+            said += [[(leatherhead.without_clauses(asked.help), "")], BLANK] if asked.help else []
             said += _titled("Answers", [(each.name, _about(each)) for each in asked.options if _about(each)])
-            said += _titled("Rules that apply", [("", rule) for rule in asked.rules])
             clauses = leatherhead.clauses(frame.slug)
+            for section in leatherhead.rulebook_sections(frame.slug).behind(clauses, asked.help, asked.rules):
+                said += _titled(section.title, [("", each) for each in section.paragraphs])
             named = clauses.expand(" ".join((asked.help, *asked.rules)))
-            said += _titled("Keys", HELP)
             said += _titled("Full text", [(each, " ".join(clauses[each].text.split())) for each in named])
+            said += _titled("Keys", HELP)
         return said or _titled("Keys", HELP)
 
 

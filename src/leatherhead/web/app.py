@@ -10,7 +10,7 @@ from pathlib import Path
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
@@ -22,6 +22,7 @@ from leatherhead.web.api import Api, address_of
 from leatherhead.web.headers import Gate, SafeHeaders, is_ours
 from leatherhead.web.hub import Hub
 from leatherhead.web.limits import Addresses, Bucket, Limits
+from leatherhead.web.rulebook import rulebook_html
 from leatherhead.web.store import SqlStore
 from leatherhead.web.table import Table
 from leatherhead.web.viewer import Channel
@@ -129,6 +130,14 @@ async def lesson_page(request: Request) -> Response:
     return FileResponse(STATIC / LESSON) if known else FileResponse(STATIC / NO_TABLE, 404)
 
 
+def show_rulebook(request: Request) -> Response:
+    """Answer with a game's rulebook; Starlette runs this in a thread."""
+    try:
+        return HTMLResponse(rulebook_html(request.path_params["game"]))
+    except lh.Refused as refusal:
+        raise HTTPException(404) from refusal
+
+
 def application(
     store: SqlStore,
     limits: Limits | None = None,
@@ -179,6 +188,7 @@ def application(
 
     routes = [
         Route("/t/{id}", table),
+        Route("/rules/{game}", show_rulebook),
         Route("/learn/{game}", lesson_page),
         *(Route(path, page) for path in PAGES),
         Mount("/api", routes=api.routes()),

@@ -56,10 +56,42 @@ function inCards(asked, choose) {
   return h("ul", { class: "answers in-cards" }, items);
 }
 
-function rules(asked) {
-  const said = [asked.help, ...asked.rules].filter(Boolean);
-  if (!said.length) return null;
-  return h("details", { class: "rules" }, h("summary", {}, "What the rules say"), said.map((each) => h("p", {}, each)));
+const CLAUSE = /\b[A-Z]{2}-[A-Z0-9.]*[A-Z0-9](?:-[A-Z0-9]+)*(?![\w-])/g;
+const BRACKETS = / ?\((?=[A-Z]{2}-)[^)]*\)/g;
+const books = new Map(); // sections of rulebooks by game
+
+/** The sections of a game's rulebook, which its page holds. */
+async function sections(game) {
+  if (!books.has(game)) {
+    const page = await (await fetch(`/rules/${game}`)).text();
+    books.set(game, [...new DOMParser().parseFromString(page, "text/html").querySelectorAll("section[data-clauses]")]);
+  }
+  return books.get(game);
+}
+
+/** The sections that cover clauses, the one that covers most of them first. */
+async function sectionsOn(game, ids) {
+  const covers = (section) => section.dataset.clauses.split(" ").filter((each) => ids.includes(each)).length;
+  return (await sections(game)).filter(covers).sort((a, b) => covers(b) - covers(a));
+}
+
+/** What this decision means, then the rule in words, then links to the clauses. */
+function rules(asked, game) {
+  const ids = [...new Set([asked.help, ...asked.rules].join(" ").match(CLAUSE) ?? [])];
+  if (!asked.help && !ids.length) return null;
+  const words = h("div", { class: "words" });
+  const link = (id) => [h("a", { href: `/rules/${game}#${id}`, target: "_blank" }, id), " "];
+  const box = h("details", { class: "rules" }, h("summary", {}, "What the rules say"), h("p", {}, asked.help.replace(BRACKETS, "")), words,
+    h("p", { class: "muted" }, "By number: ", ids.map(link).flat()));
+  box.addEventListener("toggle", async () => {
+    if (!box.open || words.childElementCount) return;
+    const [first, ...more] = await sectionsOn(game, asked.help.match(CLAUSE) ?? ids);
+    if (!first) return;
+    const also = more.map((each) => [" · ", h("a", { href: `/rules/${game}#${each.id}`, target: "_blank" }, each.querySelector("h2").textContent)]).flat();
+    words.replaceChildren(h("h3", {}, first.querySelector("h2").textContent), document.importNode(first.querySelector(".text"), true),
+      h("p", {}, h("a", { href: `/rules/${game}`, target: "_blank" }, "The whole rulebook"), also));
+  });
+  return box;
 }
 
 function headingOf(asked, opponent) {
@@ -89,8 +121,8 @@ function answers(asked, choose) {
 }
 
 /** Draw a question. */
-export function question(asked, opponent, choose) {
-  return [headingOf(asked, opponent), h("div", { class: "chances", role: "status" }), answers(asked, choose), rules(asked)].flat();
+export function question(asked, opponent, choose, game) {
+  return [headingOf(asked, opponent), h("div", { class: "chances", role: "status" }), answers(asked, choose), rules(asked, game)].flat();
 }
 
 // What answers are worth.

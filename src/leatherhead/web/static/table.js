@@ -139,7 +139,7 @@ function showQuestion(frame, message) {
   makeRoom(asked?.options.length >= MANY);
   if (asked && !frame.must_come) {
     const other = message.seat === "both" ? "the other player" : message.state.spoken[asked.by === "home" ? "away" : "home"].the;
-    put(find("question"), question(asked, other, choose));
+    put(find("question"), question(asked, other, choose, frame.slug));
   } else {
     put(find("question"), waiting(page));
   }

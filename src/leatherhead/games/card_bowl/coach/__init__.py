@@ -29,6 +29,6 @@ BOTS = (
         rookie,
         title="Rookie",
         strength=1,
-        about="Plays its best card on the same receiver every time, kicks on every fourth down, and forgets the clock.",
+        about="Plays its best card on the same receiver, kicks on every fourth down, and forgets the clock.",
     ),
 )
