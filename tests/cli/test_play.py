@@ -114,7 +114,7 @@ def test_a_terminal_gets_whole_words_of_a_refusal(terminal: Start) -> None:
 def test_a_whole_game_through_a_pipe(started: Run, said: Run, tmp_path: Path) -> None:
     played = started("play", "paper-bowl", "--away", "random", "--seed", "6", lines=TO_THE_END)
     assert (played.status, played.err) == (ENDED, "")
-    record = Path(played.out.strip().splitlines()[-1].removeprefix("Game saved to "))
+    record = Path(played.out.strip().splitlines()[-2].removeprefix("Game saved to "))
     assert list((tmp_path / "data").rglob("*.game")) == [record]
     assert final_score(said("replay", record).out) == final_score(played.out)
     assert "\x1b" not in played.out
