@@ -36,6 +36,7 @@ MODULES = {
     "book": "check",
     "print": "print",
     "serve": "play",
+    "doctor": "doctor",
 }
 RULE_FAILED, INTERRUPTED = 1, 130
 DESCRIPTION = "Tabletop American football: play it, check its rules, simulate it by the million."

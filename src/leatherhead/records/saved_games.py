@@ -4,10 +4,9 @@ import json
 import os
 import re
 import stat
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from functools import partial
 from pathlib import Path
 
 from leatherhead.model.bot import HUMAN
@@ -71,7 +70,15 @@ class SavedGame:
         title = title.strip()
         if title and not is_name(title):
             raise Refused(f"{quote(title)} cannot be a title; {A_NAME}")
-        self._alone("renamed", partial(self._write_title, title))
+        try:
+            held = game_file.open_alone(self.path)
+            if held is not None:
+                try:
+                    self._write_title(title)
+                finally:
+                    os.close(held)
+        except OSError as error:
+            raise Refused(f"{self.path}: cannot be renamed: {error.strerror or error}") from None
 
     def _write_title(self, title: str) -> None:
         lines = self.path.read_text(encoding="utf-8", errors="surrogateescape").split("\n")
@@ -84,19 +91,10 @@ class SavedGame:
 
     def delete(self) -> None:
         """Delete the file for good; a game that is open in another window is refused."""
-        self._alone("deleted", self.path.unlink)
-
-    def _alone(self, done: str, change: Callable[[], None]) -> None:
-        """Change the file while no other process has it."""
         try:
-            held = game_file.open_alone(self.path)
-            if held is not None:
-                try:
-                    change()
-                finally:
-                    os.close(held)
+            game_file.remove_alone(self.path)
         except OSError as error:
-            raise Refused(f"{self.path}: cannot be {done}: {error.strerror or error}") from None
+            raise Refused(f"{self.path}: cannot be deleted: {error.strerror or error}") from None
 
 
 def spell_time(when: datetime) -> str:
@@ -166,7 +164,8 @@ def _team(headers: Mapping[str, str], header: str) -> str:
 
 def _headers(path: Path) -> tuple[dict[str, str], float]:
     """Read only the headers, as a folder may hold hundreds of games; also return when the file was written."""
-    file = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)  # a pipe would wait for somebody to write
+    at_once = getattr(os, "O_NONBLOCK", 0)  # a pipe would wait for somebody to write
+    file = os.open(path, os.O_RDONLY | at_once | game_file.FLAGS)
     try:
         kind = os.fstat(file)
         if not stat.S_ISREG(kind.st_mode):
