@@ -23,6 +23,7 @@ from leatherhead.model.runtime import Wait as Wait
 from leatherhead.model.runtime import waits_told_to as waits_told_to
 from leatherhead.model.suggestion import did_you_mean as did_you_mean
 from leatherhead.model.table import Card as Card
+from leatherhead.model.table import CardLine as CardLine
 from leatherhead.model.table import Dice as Dice
 from leatherhead.model.table import Hand as Hand
 from leatherhead.model.table import LineUp as LineUp
@@ -56,6 +57,7 @@ from leatherhead.records.saved_games import spell_time as spell_time
 from leatherhead.session.advice import AnswerWorth as AnswerWorth
 from leatherhead.session.advice import Worth as Worth
 from leatherhead.session.frame import Asked as Asked
+from leatherhead.session.frame import Barred as Barred
 from leatherhead.session.frame import Frame as Frame
 from leatherhead.session.frame import Option as Option
 from leatherhead.session.lesson import Coaching as Coaching
@@ -138,6 +140,7 @@ __all__ = [
     "Answer",
     "AnswerWorth",
     "Asked",
+    "Barred",
     "BookInfo",
     "Bot",
     "BotFailed",
@@ -145,6 +148,7 @@ __all__ = [
     "BoxScore",
     "CallTable",
     "Card",
+    "CardLine",
     "Cell",
     "Chance",
     "Clause",

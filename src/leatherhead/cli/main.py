@@ -36,6 +36,8 @@ MODULES = {
     "book": "check",
     "print": "print",
     "serve": "play",
+    "backup": "backup",
+    "restore": "backup",
     "doctor": "doctor",
 }
 RULE_FAILED, INTERRUPTED = 1, 130

@@ -229,7 +229,7 @@ QUESTIONS = {
         "you did, not how. Players out for the game stay out (PS-R16).",
         titles={"keep": "Keep your lineup", "rearrange": "Set all eleven again"},
         about={
-            "keep": "Your players stay, and what the other coach knows stays true.",
+            "keep": "Your players stay; what the other coach knows stays true.",
             "rearrange": "What the other coach has worked out is worthless.",
         },
     ),
