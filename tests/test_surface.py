@@ -11,7 +11,8 @@ import pytest
 import leatherhead as lh
 
 NAMES = [
-    "Answer", "AnswerWorth", "Asked", "BookInfo", "Bot", "BotFailed", "BotInfo", "BoxScore", "CallTable", "Card",
+    "Answer", "AnswerWorth", "Asked", "Barred", "BookInfo", "Bot", "BotFailed", "BotInfo", "BoxScore", "CallTable",
+    "Card", "CardLine",
     "Cell", "Chance", "Clause", "Clauses", "Coaching", "Comparison", "DEFAULT_TEAMS", "Decision", "Dice", "Difference",
     "Drive", "Event", "FairDice", "Fault", "Frame", "Game", "GameInfo", "Grid", "Hand", "Known", "Lesson",
     "LessonStep", "Line", "LineUp", "Man", "Mark", "Matrix", "Mixes", "Note", "Option", "Outcome", "Part", "Pile",

@@ -22,6 +22,7 @@ from leatherhead.model.question import Question as Question
 from leatherhead.model.runtime import Wait as Wait
 from leatherhead.model.runtime import waits_told_to as waits_told_to
 from leatherhead.model.table import Card as Card
+from leatherhead.model.table import CardLine as CardLine
 from leatherhead.model.table import Dice as Dice
 from leatherhead.model.table import Hand as Hand
 from leatherhead.model.table import LineUp as LineUp
@@ -53,6 +54,7 @@ from leatherhead.records.saved_games import saved_games as saved_games
 from leatherhead.session.advice import AnswerWorth as AnswerWorth
 from leatherhead.session.advice import Worth as Worth
 from leatherhead.session.frame import Asked as Asked
+from leatherhead.session.frame import Barred as Barred
 from leatherhead.session.frame import Frame as Frame
 from leatherhead.session.frame import Option as Option
 from leatherhead.session.lesson import Coaching as Coaching
@@ -129,6 +131,7 @@ __all__ = [
     "Answer",
     "AnswerWorth",
     "Asked",
+    "Barred",
     "BookInfo",
     "Bot",
     "BotFailed",
@@ -136,6 +139,7 @@ __all__ = [
     "BoxScore",
     "CallTable",
     "Card",
+    "CardLine",
     "Cell",
     "Chance",
     "Clause",

@@ -31,7 +31,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _at_a_terminal() -> bool:
-    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "") not in ("", "dumb")
+    kind = os.environ.get("TERM", "console" if sys.platform == "win32" else "")  # Windows sets none
+    return sys.stdin.isatty() and sys.stdout.isatty() and kind not in ("", "dumb")
 
 
 def _on_screen(chosen: Namespace) -> Run | None:

@@ -393,7 +393,7 @@ def test_two_question_marks_print_the_clauses(started: Run) -> None:
     said = " ".join(started("play", "paper-bowl", "--situation", 'phase = "kickoff"', lines="??\n").out.split())
     assert 'PB-3.1-8: "More than 10" yards: kickers\' ball' in said
     assert "PB-R7:" in said
-    assert "Ruling: 10 or more is the kickers'." in said
+    assert "Our ruling is that 10 or more is the kickers' ball." in said
 
 
 def test_help_is_the_decision_then_the_rule_in_words_then_the_keys(started: Run) -> None:

@@ -271,7 +271,7 @@ def test_contributing_names_every_part_of_a_folder_and_of_a_question() -> None:
     for module, name in (*folder.NEEDED.values(), *folder.OPTIONAL.values()):
         mine = [row for row in rows if f"`{module.replace('.', '/')}.py`" in row]
         assert any(re.search(rf"`{name}\b", row) for row in mine), (module, name)
-    for each in fields(Prompt):
+    for each in (each for each in fields(Prompt) if each.init):  # the others follow from these
         assert each.name in ("name", "answers", "text") or f"`{each.name}`" in page, each.name
 
 

@@ -36,6 +36,9 @@ MODULES = {
     "book": "check",
     "print": "print",
     "serve": "play",
+    "backup": "backup",
+    "restore": "backup",
+    "doctor": "doctor",
 }
 RULE_FAILED, INTERRUPTED = 1, 130
 DESCRIPTION = "Tabletop American football: play it, check its rules, simulate it by the million."

@@ -309,7 +309,9 @@ class Position:
     def allows(self, answer: int) -> bool:
         """Whether a number answers the question: it is legal, or what was read off one's own card or chart."""
         asked, book = self.asked, self.printed.book
-        return asked is not None and (is_legal(asked, answer) or is_reading(self.rulebook, self.g, book, asked, answer))
+        if asked is None or number_of((), answer) is None:
+            return False
+        return is_legal(asked, answer) or is_reading(self.rulebook, self.g, book, asked, answer)
 
     @property
     def over(self) -> bool:

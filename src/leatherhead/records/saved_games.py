@@ -49,12 +49,7 @@ class SavedGame:
     def delete(self) -> None:
         """Delete the file for good; a game that is open in another window is refused."""
         try:
-            held = game_file.open_alone(self.path)
-            if held is not None:
-                try:
-                    self.path.unlink()
-                finally:
-                    os.close(held)
+            game_file.remove_alone(self.path)
         except OSError as error:
             raise Refused(f"{self.path}: cannot be deleted: {error.strerror or error}") from None
 
@@ -110,7 +105,8 @@ def _team(headers: Mapping[str, str], header: str) -> str:
 
 def _headers(path: Path) -> tuple[dict[str, str], float]:
     """Read only the headers, as a folder may hold hundreds of games; also return when the file was written."""
-    file = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)  # a pipe would wait for somebody to write
+    at_once = getattr(os, "O_NONBLOCK", 0)  # a pipe would wait for somebody to write
+    file = os.open(path, os.O_RDONLY | at_once | game_file.FLAGS)
     try:
         kind = os.fstat(file)
         if not stat.S_ISREG(kind.st_mode):

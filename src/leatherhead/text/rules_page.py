@@ -23,6 +23,15 @@ HEADING = re.compile(r"(#+) +(.*)")
 SEPARATOR = re.compile(r"\|(?: *:?-+:? *\|)+")
 OPTION = re.compile(r"`([a-z][a-z0-9_]*)(?: = [^`]*)?`")
 NOTHING = ("", "-", "\u2013", "no")  # cells without content
+SPELLED = {  # headings of a table of rulings
+    "opt": "option",
+    "option?": "option",
+    "ruling and reason": "ruling",
+    "ruling and why": "ruling",
+    "source says": "open",
+    "source; readings": "open",
+    "what the source says": "open",
+}
 RULING = re.compile(r"[A-Z]{2}-R\d")
 WORD = re.compile(r"[a-z0-9]+(?:[.'-][a-z0-9]+)*")
 SHORTEST_STEM = 4  # of one that stands for longer words
@@ -185,12 +194,13 @@ def _row(cells: Sequence[str], heads: Sequence[str], section: str) -> Clause:
     if len(named) == 1:
         return Clause(cells[0], "", plain(cells[1]), section, source)
     told = [f"{_head(head)}: {plain(cell)}" for head, cell in named.items() if cell not in NOTHING]
+    if any(_head(head) == "Option" and cell in NOTHING for head, cell in named.items()):
+        told.append("No option changes this.")
     return Clause(cells[0], "", "\n".join(told), section, source)
 
 
 def _head(head: str) -> str:
-    spelled = {"opt": "option", "option?": "option", "what the source says": "source", "source says": "source"}
-    told = spelled.get(head, head)
+    told = SPELLED.get(head, head)
     return told[:1].upper() + told[1:]
 
 
@@ -217,7 +227,7 @@ def plain(markdown: str) -> str:
 
 
 # Modules of rules that only draw, roll or look up, for whichever rule wants it.
-TOOLS = ("cards", "dice", "charts", "pack")
+TOOLS = ("cards", "charts", "decks", "dice", "pack")
 
 
 def rules_in_force(position: Position) -> list[str]:

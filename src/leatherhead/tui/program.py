@@ -79,7 +79,7 @@ class Program(App[int]):
             gc.enable()
         sys.setswitchinterval(SHARE)
         loop = asyncio.get_running_loop()
-        for number in (signal.SIGHUP, signal.SIGTERM):
+        for number in (getattr(signal, "SIGHUP", signal.SIGTERM), signal.SIGTERM):  # Windows has but one of them
             try:
                 loop.add_signal_handler(number, self._leave)
             except (NotImplementedError, RuntimeError, ValueError):  # not in the main thread, or not on this system

@@ -63,7 +63,20 @@ def _men_that_matter(look: Look) -> int | None:
 
 def _man(look: Look, team: int, position: int) -> Man:
     name = faces.place(position)
-    return Man(f"{name[:1].upper()}{name[1:]}", _class(look, team, position), _note(look, team, position))
+    said = _class(look, team, position), _note(look, team, position)
+    return Man(f"{name[:1].upper()}{name[1:]}", *said, _answers(look, team, position))
+
+
+def _answers(look: Look, team: int, position: int) -> tuple[str, ...]:
+    """The answers that are about a man: the play that attacks him, who comes on for him, or that he comes off."""
+    name = faces.POSITION_NAMES[position]
+    if look.asked == Decision.PLAY and team != look.team:
+        return tuple(labels(Call)[play] for play, at in enumerate(state.TARGETS) if at == position)
+    if look.asked == Decision.SUBSTITUTE and team == look.team:
+        return tuple(f"sub-{name}-{each}" for each in faces.CLASS_NAMES)
+    if look.asked == Decision.FORCED_REMOVAL and team == _losing_team(look):
+        return (f"remove-{name}",)
+    return ()
 
 
 def _on_the_field(look: Look) -> Hand | None:

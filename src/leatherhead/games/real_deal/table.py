@@ -13,6 +13,7 @@ from leatherhead.model.table import face_down
 from leatherhead.model.words import Team, counted, ordinal
 
 CARDS_IN_SIGHT = (Decision.PLAY, Decision.RESPOND)  # questions for which the other hand and the cards played matter
+ANSWERED_BY_A_CARD = (Decision.PLAY, Decision.PUNT, Decision.RESPOND, Decision.CONCEDE)
 TOUCHDOWNS = tuple(card for card in CardType if is_one_of(card, state.RUSHES | state.PASSES))
 OTHERS = (CardType.FG_18_45, CardType.FG_OVER_45, CardType.RETURN_TD, CardType.PUNTS_INSIDE_10, CardType.SAFETY)
 
@@ -80,6 +81,9 @@ def _to_answer(look: Look) -> list[Part]:
 
 def _hand(look: Look, team: int) -> Hand:
     held = _faces(look, team, look.g.hand[team]) if look.sees(team) else _backs(look, team, look.g.held[team])
+    if team == look.team and look.asked in ANSWERED_BY_A_CARD:
+        ids = (CARD_IDS[card] for card, count in enumerate(look.g.hand[team]) for _ in range(int(count)))
+        held = tuple(replace(card, answers=(each,)) for card, each in zip(held, ids, strict=True))
     needed = look.asked is not None and (team == look.team or look.asked in CARDS_IN_SIGHT)
     return Hand(f"{look.name(team)} hand", needed=needed, cards=held, owner=look.owner(team))
 
