@@ -11,19 +11,24 @@ import pytest
 import leatherhead as lh
 
 NAMES = [
-    "Answer", "AnswerWorth", "Asked", "BookInfo", "Bot", "BotFailed", "BotInfo", "BoxScore", "CallTable", "Card",
+    "Answer", "AnswerWorth", "Asked", "Barred", "BookInfo", "Bot", "BotFailed", "BotInfo", "BoxScore", "CallTable",
+    "Card", "CardLine",
     "Cell", "Chance", "Clause", "Clauses", "Coaching", "Comparison", "DEFAULT_TEAMS", "Decision", "Dice", "Difference",
     "Drive", "Event", "FairDice", "Fault", "Frame", "Game", "GameInfo", "Grid", "Hand", "Known", "Lesson",
     "LessonStep", "Line", "LineUp", "Man", "Mark", "Matrix", "Mixes", "Note", "Option", "Outcome", "Part", "Pile",
     "Play", "Pledge", "Plot", "Position", "Question", "Refused", "Report", "Review", "ReviewedCall", "ReviewedPlay",
     "Row", "RuleBot", "RuleFailed", "RulebookSection", "RulebookSections", "SavedGame", "Score", "Section",
-    "Session", "Setting", "Sum", "Tally", "Team", "TeamName", "Teams", "Term", "Told", "Track", "Verdict", "View",
+    "Session", "Setting", "Settings", "Sum", "Tally", "Team", "TeamName", "Teams", "Term", "Told", "Track",
+    "Verdict", "View",
     "Wait", "Worth", "__version__",
     "book_template", "broken_games", "check", "check_book", "clauses", "commitment", "compare", "default_bot",
-    "draw_table", "export", "fingerprint", "first_game_flags", "guide", "kit", "last_with", "lesson", "lesson_status",
-    "list_games", "load", "mark_lesson", "new", "new_path", "odds", "parse_options", "parse_setting",
-    "parse_situation", "part_named", "plain_lines", "plays", "plays_of", "position", "ranking", "record_headers",
-    "report", "review", "review_page", "rulebook", "rulebook_sections", "rules", "saved_games", "simulate", "verify",
+    "did_you_mean", "draw_table", "export", "fingerprint", "first_game_flags", "game_name", "guide", "kit",
+    "last_with", "lesson",
+    "lesson_status", "list_games", "load", "mark_lesson", "new", "new_path", "odds", "parse_options", "parse_setting",
+    "parse_situation", "part_named", "plain_lines", "plays", "plays_of", "position", "ranking", "read_settings",
+    "record_headers", "rematch", "report", "review", "review_page", "rulebook", "rulebook_sections", "rules",
+    "save_settings",
+    "saved_game", "saved_games", "settings_path", "simulate", "spell_time", "verify",
     "visible", "waits_told_to", "win_probability", "without_clauses",
 ]  # fmt: skip
 OF_A_GAME = {
