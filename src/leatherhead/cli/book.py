@@ -14,7 +14,8 @@ MOST_TOLD = 20  # changes of a book that `check` lists
 def check_book(arguments: Namespace) -> int:
     """Say whether a book fits its game, and what a partial one changes."""
     checked = lh.check_book(arguments.file, arguments.game)
-    say(f"{arguments.file}: ok: {checked.name!r} fits {checked.game}, digest {checked.digest}")
+    title = next((each.title for each in lh.list_games() if each.name == checked.game), checked.game)
+    say(f"{arguments.file} is a valid {title} book: {checked.name!r}, digest {checked.digest}.")
     if checked.changes:
         say(f"It changes {_counted(len(checked.changes))} of the printed book:")
         say(*(f"  {change}" for change in checked.changes[:MOST_TOLD]))

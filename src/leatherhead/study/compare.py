@@ -14,6 +14,7 @@ from leatherhead.model import book_changes
 from leatherhead.model.bot import Bot, RuleBot
 from leatherhead.model.errors import Refused, listed, quote
 from leatherhead.model.rulebook import Rulebook
+from leatherhead.model.suggestion import did_you_mean
 from leatherhead.model.tables import NoTables
 from leatherhead.play_table.plays import Numbers
 from leatherhead.study.books import whole_book, with_number
@@ -221,7 +222,7 @@ def compare(  # noqa: PLR0913  the options of one command
         raise Refused("at least two games must be compared")
     base = setting_of(name, a or {})
     if sweep is None and not b:
-        raise Refused("there is nothing to compare with: name b or a sweep")
+        raise Refused("there is nothing to compare with: give --b NAME=VALUE or --sweep NAME=RANGE")
     if sweep is not None and b:
         raise Refused("b and a sweep exclude each other; what all values of the sweep should have belongs to a")
     refuse_threads_on(cluster, threads)
@@ -316,7 +317,8 @@ def _set(match: Match, name: str, value: Any) -> Match:
         return match.but(options={**match.options, name: value})
     if "." not in name:
         known = ("home", "away", "book", *match.rulebook.options)
-        raise Refused(f"there is no {quote(name)}; there are {listed(known)}{numbers_offered(match)}")
+        instead = did_you_mean(name, known, f"there are {listed(known)}{numbers_offered(match)}")
+        raise Refused(f"there is no {quote(name)}; {instead}")
     return match.but(printed=with_number(match.rulebook, match.printed, name, value))
 
 
@@ -374,7 +376,7 @@ def parse_setting(name: str, words: Sequence[str]) -> dict[str, Any]:
 
 def _spell(setting: Setting) -> str:
     words = [f"{name}={Path(value).name if name == 'book' else value}" for name, value in setting.items()]
-    return ", ".join(words) or "as it is"
+    return ", ".join(words) or "unchanged"
 
 
 # The report.
@@ -394,14 +396,14 @@ def _report_of(found: Comparison) -> Report:
 
 def _lines_of(found: Comparison) -> list[str]:
     """Return a comparison as lines of text."""
-    lines = [f"{found.game}: {_played(found)}; seed {found.seed}", f"a is {found.base}"]
+    lines = [f"{found.game}: {_played(found)}; seed {found.seed}", f"a: {found.base}"]
     lines += [found.plans] if found.plans else []
     for other, differences in zip(found.others, found.differences, strict=True):
-        lines += ["", f"b is {other}", f"{'':<24}{'a':>10}{'b':>10}{'b - a':>10}   95% interval"]
+        lines += ["", f"b: {other}", f"{'':<24}{'a':>10}{'b':>10}{'b - a':>10}   95% interval"]
         shown = [each for each in differences if each.is_clear][:MOST_SHOWN]
         lines += [_line(each) for each in shown]
         if not shown:
-            lines.append("No figure moves clearly.")
+            lines.append("No clear difference.")
         win = next(each for each in differences if each.name == WIN)
         lines += [] if win in shown else [_line(win)]
     return lines

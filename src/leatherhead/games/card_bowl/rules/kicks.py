@@ -47,7 +47,7 @@ def kickoff(g: State) -> None:
 
 @rule
 def deep_kick(g: State, cards: int, start: int, sign: int) -> None:
-    """A line plus or less cards is where a kick is received (CB-KO-1, CB-SQ-1, CB-FREE-1).
+    """Two cards less 11; a squib is its line less two cards, a free kick its own sum (CB-KO-1, CB-SQ-1, CB-FREE-1).
 
     An Ace of Spades is a plain 1 (CB-R24).
     """
