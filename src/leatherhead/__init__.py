@@ -20,6 +20,7 @@ PUBLIC = {
     "model.position": "Answer, Event, Known, Play, Position, View",
     "model.question": "Chance, Decision, Question",
     "model.runtime": "Wait, waits_told_to",
+    "model.suggestion": "did_you_mean",
     "model.table": "Card, CardLine, Dice, Hand, LineUp, Man, Mark, Matrix, Note, Part, Pile, Row, Sum, Term, Track",
     "model.words": "DEFAULT as DEFAULT_TEAMS, Setting, Team, TeamName, Teams",
     "print.document": "kit",
@@ -27,7 +28,7 @@ PUBLIC = {
     "records.drives": "Drive",
     "records.game": "Game",
     "records.history": "Fault",
-    "records.saved_games": "SavedGame, new_path, record_headers, saved_games",
+    "records.saved_games": "SavedGame, new_path, record_headers, saved_game, saved_games, spell_time",
     "session.advice": "AnswerWorth, Worth",
     "session.frame": "Asked, Barred, Frame, Option",
     "session.lesson": "Coaching, Lesson, last_with, part_named",
@@ -36,6 +37,7 @@ PUBLIC = {
     "session.loading": "load",
     "session.news": "Told",
     "session.session": "Session",
+    "session.settings": "Settings, read_settings, save_settings, settings_path",
     "study.call_table": "CallTable, Cell, Mixes",
     "study.compare": "Comparison, Difference, compare, parse_setting",
     "study.document": "Grid, Report, Section",
@@ -49,8 +51,8 @@ PUBLIC = {
     "text.rules_page": "Clause, Clauses",
     "text.scenario": "Outcome",
     "surface": "BookInfo, BotInfo, GameInfo, Verdict, book_template, broken_games, check, check_book, clauses, "
-    "default_bot, first_game_flags, guide, lesson, list_games, new, "
-    "odds, parse_options, parse_situation, position, review, "
+    "default_bot, first_game_flags, game_name, guide, lesson, list_games, new, "
+    "odds, parse_options, parse_situation, position, rematch, review, "
     "review_page, rulebook, rulebook_sections, rules, simulate, verify, win_probability",
 }
 # Public name to (module, name in that module).

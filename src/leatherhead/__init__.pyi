@@ -21,6 +21,7 @@ from leatherhead.model.question import Decision as Decision
 from leatherhead.model.question import Question as Question
 from leatherhead.model.runtime import Wait as Wait
 from leatherhead.model.runtime import waits_told_to as waits_told_to
+from leatherhead.model.suggestion import did_you_mean as did_you_mean
 from leatherhead.model.table import Card as Card
 from leatherhead.model.table import CardLine as CardLine
 from leatherhead.model.table import Dice as Dice
@@ -50,7 +51,9 @@ from leatherhead.records.history import Fault as Fault
 from leatherhead.records.saved_games import SavedGame as SavedGame
 from leatherhead.records.saved_games import new_path as new_path
 from leatherhead.records.saved_games import record_headers as record_headers
+from leatherhead.records.saved_games import saved_game as saved_game
 from leatherhead.records.saved_games import saved_games as saved_games
+from leatherhead.records.saved_games import spell_time as spell_time
 from leatherhead.session.advice import AnswerWorth as AnswerWorth
 from leatherhead.session.advice import Worth as Worth
 from leatherhead.session.frame import Asked as Asked
@@ -69,6 +72,10 @@ from leatherhead.session.lines import plain as plain_lines
 from leatherhead.session.loading import load as load
 from leatherhead.session.news import Told as Told
 from leatherhead.session.session import Session as Session
+from leatherhead.session.settings import Settings as Settings
+from leatherhead.session.settings import read_settings as read_settings
+from leatherhead.session.settings import save_settings as save_settings
+from leatherhead.session.settings import settings_path as settings_path
 from leatherhead.study.call_table import CallTable as CallTable
 from leatherhead.study.call_table import Cell as Cell
 from leatherhead.study.call_table import Mixes as Mixes
@@ -100,6 +107,7 @@ from leatherhead.surface import check_book as check_book
 from leatherhead.surface import clauses as clauses
 from leatherhead.surface import default_bot as default_bot
 from leatherhead.surface import first_game_flags as first_game_flags
+from leatherhead.surface import game_name as game_name
 from leatherhead.surface import guide as guide
 from leatherhead.surface import lesson as lesson
 from leatherhead.surface import list_games as list_games
@@ -108,6 +116,7 @@ from leatherhead.surface import odds as odds
 from leatherhead.surface import parse_options as parse_options
 from leatherhead.surface import parse_situation as parse_situation
 from leatherhead.surface import position as position
+from leatherhead.surface import rematch as rematch
 from leatherhead.surface import review as review
 from leatherhead.surface import review_page as review_page
 from leatherhead.surface import rulebook as rulebook
@@ -192,6 +201,7 @@ __all__ = [
     "Section",
     "Session",
     "Setting",
+    "Settings",
     "Sum",
     "Tally",
     "Team",
@@ -213,10 +223,12 @@ __all__ = [
     "commitment",
     "compare",
     "default_bot",
+    "did_you_mean",
     "draw_table",
     "export",
     "fingerprint",
     "first_game_flags",
+    "game_name",
     "guide",
     "kit",
     "last_with",
@@ -237,15 +249,21 @@ __all__ = [
     "plays_of",
     "position",
     "ranking",
+    "read_settings",
     "record_headers",
+    "rematch",
     "report",
     "review",
     "review_page",
     "rulebook",
     "rulebook_sections",
     "rules",
+    "save_settings",
+    "saved_game",
     "saved_games",
+    "settings_path",
     "simulate",
+    "spell_time",
     "verify",
     "visible",
     "waits_told_to",

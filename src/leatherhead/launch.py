@@ -49,7 +49,10 @@ def _start(chosen: Namespace) -> int:
     gc.disable()  # until the first screen is up; there is nothing to collect yet
     from leatherhead.tui import app
 
-    return _part(*app.start(animated=_animated(chosen)))
+    status, session, season = app.start(animated=_animated(chosen))
+    if season is not None:
+        return _season(Namespace(**vars(chosen), season=str(season)))
+    return _part(status, session)
 
 
 def _play(chosen: Namespace) -> int:

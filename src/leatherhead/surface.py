@@ -3,7 +3,7 @@
 import secrets
 import warnings
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,15 +13,18 @@ from leatherhead.model.bot import HUMAN, Bot
 from leatherhead.model.errors import Refused, quote
 from leatherhead.model.fair import FairDice
 from leatherhead.model.position import Position
+from leatherhead.model.printed import Sheet
 from leatherhead.model.record import TAPE_LENGTH
 from leatherhead.model.rulebook import Rulebook
 from leatherhead.model.words import DEFAULT as DEFAULT_TEAMS
-from leatherhead.model.words import Setting, Teams
+from leatherhead.model.words import TEAMS, Setting, Teams
 from leatherhead.records import fair_play, record_parser, record_text, replay
 from leatherhead.records.game import Game
 from leatherhead.records.history import Fault
+from leatherhead.records.saved_games import new_path
 from leatherhead.session.lesson import Lesson
 from leatherhead.session.loading import Seating, back_end_of, both, seat
+from leatherhead.session.session import Session
 from leatherhead.text import lesson_plan, rulebook_page, rules_page, scenario, situation_text
 
 if TYPE_CHECKING:
@@ -29,7 +32,7 @@ if TYPE_CHECKING:
     from leatherhead.study.review import Review
     from leatherhead.study.simulation import Tally
 
-NO_BOOKS = ("lesson", "scenarios")  # other TOML files in the folder of a game
+NO_BOOKS = ("facts", "lesson", "scenarios")  # other TOML files in the folder of a game
 
 
 @dataclass(frozen=True)
@@ -55,6 +58,8 @@ class GameInfo:
     settings: Mapping[str, Setting]  # options as people see them
     about: str = ""  # what it is, in a sentence
     has_lesson: bool = False  # whether `lesson` teaches it
+    minutes: Mapping[str, int] = field(default_factory=dict)  # that a game of each length takes, about
+    difficulty: int = 0  # from 1, easy, to 5; 0: not known
 
 
 def list_games() -> list[GameInfo]:
@@ -78,8 +83,23 @@ def _info(rulebook: Rulebook) -> GameInfo:
     seats = (HUMAN, *(bot.name for bot in guests))
     return GameInfo(
         rulebook.slug, rulebook.title, dict(rulebook.options), seats, guests, dict(rulebook.whole_numbers),
-        dict(rulebook.settings_in_words), rulebook.about, lesson_plan.has_lesson(rulebook),
+        dict(rulebook.settings_in_words), rulebook.about, lesson_plan.has_lesson(rulebook), **_facts(rulebook),
     )  # fmt: skip
+
+
+def _facts(rulebook: Rulebook) -> dict[str, Any]:
+    """Return how long and how hard a game is, as facts.toml in its folder says."""
+    file = rulebook.folder / "facts.toml"
+    if not file.is_file():
+        return {}
+    sheet = Sheet(file)
+    sheet.check_keys(sheet.data, ("minutes", "difficulty"), ("minutes", "difficulty"), "", 0)
+    return {"minutes": dict(sheet.data["minutes"]), "difficulty": sheet.whole(sheet.data, "difficulty", 1, 5, "", 0)}
+
+
+def game_name(name: str) -> str:
+    """Return the name of a game that is typed in any spelling: `Paper Bowl` and `paperbowl` are `paper-bowl`."""
+    return registry.slug_of(name)
 
 
 def default_bot(name: str) -> str:
@@ -162,6 +182,17 @@ def new(  # noqa: PLR0913  a game has so many settings
         seed=_fresh_seed() if seed is None else seed, options=options, referee=referee, started_from=placed,
         back_end=back_end_of(rulebook, printed, compiled=compiled), fair_dice=fair_dice,
     )  # fmt: skip
+
+
+def rematch(session: Session) -> Session:
+    """Start the same game anew: teams, seats, options, book and referee as before."""
+    game = session.game
+    holders = [session.own_bots.get(team) or name for team, name in zip(TEAMS, game.seats, strict=True)]
+    again = new(
+        game.rulebook.slug, options=game.options, home=game.teams[0], away=game.teams[1],
+        seats=(holders[0], holders[1]), book=session.book, referee=game.referee,
+    )  # fmt: skip
+    return Session(again, None if session.path is None else new_path(game.rulebook.slug), session.book, holders)
 
 
 def _situation(

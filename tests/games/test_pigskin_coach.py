@@ -94,7 +94,7 @@ def test_a_quick_kick_gives_the_kicker_away(printed: Any) -> None:
 
 
 def _heard(game: Position, position: int, cell: int) -> Position:
-    """Let everybody have heard a reading of one of away's men many times."""
+    """Let everybody have heard a reading of one of away's players many times."""
     for place in range(6):
         game.g.heard[1, position, place] = cell
     game.g.heard_count[1, position] = 6
@@ -187,7 +187,7 @@ def test_it_weighs_penalties(printed: Any, cards: list[str], wanted: set[str]) -
     assert _answers(_game(printed, None, "ready", "line-left-guard", "special=penalty", *cards)) <= wanted
 
 
-# Men.
+# Players.
 
 
 def test_it_places_its_best_men_and_not_always_alike() -> None:

@@ -120,7 +120,7 @@ async def test_a_hint_commits_to_nothing(app_of: AppOf, press: Any, shown: Any) 
         await press(pilot, "exclamation_mark")
         while app.screen.query_one(Choices).marked is None:
             await pilot.pause()
-        assert "The coach would choose: Punt" in shown(pilot)
+        assert "Coach's pick: Punt" in shown(pilot)
         assert answers(app) == []
         await press(pilot, "enter")
         assert answers(app)[0] == "punt"
@@ -199,7 +199,7 @@ async def test_usual_answers_are_given_until_told_otherwise(app_of: AppOf, press
         await press(pilot, "tilde")
         assert answers(app)[0] == "kick"
         assert app.session.usual_for
-        assert "Chosen for you from now on: Receive, Deep kick" in shown(pilot)
+        assert "Auto-answering from now on: Receive, Deep kick" in shown(pilot)
         await press(pilot, "tilde")
         assert not app.session.usual_for
         assert "You choose everything." in shown(pilot)
@@ -243,9 +243,9 @@ async def test_help_is_the_decision_the_rule_in_words_its_clauses_and_the_keys(
         await press(pilot, "question_mark")
         text = shown(pilot)
         order = ["Take the touchback", "A touchback is always worth your 20", "Answers", "Punts and returns",
-                 "The returner rolls both dice", "Clause by clause", "PB-3.1-5", "Keys"]  # fmt: skip
+                 "The returner rolls both dice", "Full text", "PB-3.1-5", "Keys"]  # fmt: skip
         assert [text.index(each) for each in order] == sorted(text.index(each) for each in order)
-        assert "PB-" not in text[: text.index("Clause by clause")]
+        assert "PB-" not in text[: text.index("Full text")]
         await press(pilot, "escape")
         assert isinstance(app.screen, PlayScreen)
 

@@ -35,7 +35,8 @@ def check(arguments: Namespace) -> int:
 def check_book(arguments: Namespace) -> int:
     """Say whether a book fits its game."""
     checked = lh.check_book(arguments.file, arguments.game)
-    say(f"{arguments.file}: ok: {checked.name!r} fits {checked.game}, digest {checked.digest}")
+    title = next((each.title for each in lh.list_games() if each.name == checked.game), checked.game)
+    say(f"{arguments.file} is a valid {title} book: {checked.name!r}, digest {checked.digest}.")
     return 0
 
 

@@ -18,6 +18,7 @@ from leatherhead.model.kit import Kit
 from leatherhead.model.printed import Printed
 from leatherhead.model.record import Copies, Record, blank, copies, layout
 from leatherhead.model.situation import Key
+from leatherhead.model.suggestion import did_you_mean
 from leatherhead.model.table import Look, Part, Sum
 from leatherhead.model.words import Deck, Facts, Figure, Occurrence, Prompt, Setting, Teams, close
 from leatherhead.play_table.own_columns import PlayTable
@@ -207,7 +208,8 @@ class Rulebook:
         options = renamed | {name: value for name, value in options.items() if name not in self.former_options}
         for name in options:
             if name not in self.options:
-                raise Refused(f"{self.slug} has no option {quote(name)}; it has {listed(tuple(self.options))}")
+                instead = did_you_mean(str(name), self.options, f"it has {listed(tuple(self.options))}")
+                raise Refused(f"{self.slug} has no option {quote(name)}; {instead}")
         return {name: self._option_value(name, options.get(name, values[0])) for name, values in self.options.items()}
 
     def _option_value(self, name: str, value: Any) -> int:
@@ -216,10 +218,13 @@ class Rulebook:
         for place, each in enumerate(self.options[name]):
             if each == value and type(each) is type(value):
                 return place
-        allowed = listed(tuple(spell_value(each) for each in self.options[name]))
+        spelled = spell_value(value)
+        values = tuple(spell_value(each) for each in self.options[name])
+        allowed = listed(values)
         if name in self.whole_numbers:
             allowed += f" or another whole number up to {self.whole_numbers[name]}"
-        raise Refused(f"option {name} = {one_line(spell_value(value), QUOTED)} is not one of {allowed}")
+        refused = f"option {name} = {one_line(spelled, QUOTED)} is not one of {allowed}"
+        raise Refused(f"{refused}; {suggested}" if (suggested := did_you_mean(spelled, values, "")) else refused)
 
     def settings(self, g: Any) -> dict[str, Any]:
         """Return the value of every option of a record."""
@@ -265,7 +270,8 @@ class Rulebook:
         names = [key.name for key in self.keys]
         for name in situation:
             if name not in names:
-                raise Refused(f"{self.slug} has no situation key {quote(name)}; it has {listed(tuple(names))}")
+                instead = did_you_mean(str(name), names, f"it has {listed(tuple(names))}")
+                raise Refused(f"{self.slug} has no situation key {quote(name)}; {instead}")
         for key in self.keys:
             if key.name in situation:
                 try:

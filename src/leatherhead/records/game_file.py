@@ -44,7 +44,7 @@ def target_of(path: str | Path) -> Path:
     except (OSError, RuntimeError, ValueError) as error:
         raise cannot_write(path, error) from None
     if not stat.S_ISREG(mode):
-        reason = "Is a directory" if stat.S_ISDIR(mode) else "it is a device or a pipe, not a file"
+        reason = "Is a directory; name a file in it" if stat.S_ISDIR(mode) else "it is a device or a pipe, not a file"
         raise Refused(f"{path}: cannot be written: {reason}")
     return target
 

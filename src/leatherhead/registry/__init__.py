@@ -13,6 +13,7 @@ from pathlib import Path
 from leatherhead.model.errors import Refused, listed, quote
 from leatherhead.model.printed import Sheet
 from leatherhead.model.rulebook import Rulebook
+from leatherhead.model.suggestion import did_you_mean, same_word
 
 GAMES = "leatherhead.games"
 ELSEWHERE = "LEATHERHEAD_GAMES"
@@ -44,9 +45,18 @@ def _places(elsewhere: str) -> list[str]:
 
 def find(slug: str) -> Rulebook:
     """Return the rulebook of a game."""
-    if slug not in slugs():
-        raise Refused(f"there is no game {quote(slug)}; the games are {listed(slugs())}")
-    return _gathered(slug)
+    return _gathered(slug_of(slug))
+
+
+def slug_of(name: str) -> str:
+    """Return the slug of a game that is named in any spelling: `Paper Bowl`, `paperbowl`."""
+    known = slugs()
+    if name in known:
+        return name
+    if (same := same_word(str(name), known)) is not None:
+        return same
+    instead = did_you_mean(str(name), known, f"the games are {listed(known)}")
+    raise Refused(f"there is no game {quote(name)}; {instead}")
 
 
 @cache

@@ -28,6 +28,22 @@ def find_number(data: Mapping[str, Any], path: str) -> Place:
     return tuple(found)
 
 
+def first_number(data: Mapping[str, Any]) -> tuple[str, int]:
+    """Return the path of a number of a book and the number, as an example; empty if the book has none."""
+
+    def walk(here: Any, path: tuple[str, ...]) -> Iterator[tuple[str, int]]:
+        if type(here) is int:
+            yield ".".join(path), here
+        elif isinstance(here, Mapping):
+            for key, value in here.items():
+                yield from walk(value, (*path, key))
+        elif isinstance(here, tuple):
+            for place, value in enumerate(here, start=1):
+                yield from walk(value, (*path, str(place)))
+
+    return next(walk(data, ()), ("", 0))
+
+
 def _key(here: Any, part: str) -> str | int | None:
     if isinstance(here, Mapping):
         if part in here:

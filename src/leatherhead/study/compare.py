@@ -13,9 +13,10 @@ from leatherhead.football.ledger import Stat
 from leatherhead.model.bot import Bot, RuleBot
 from leatherhead.model.errors import Refused, listed, quote
 from leatherhead.model.rulebook import Rulebook
+from leatherhead.model.suggestion import did_you_mean
 from leatherhead.model.tables import NoTables
 from leatherhead.play_table.plays import Numbers
-from leatherhead.study.books import with_number
+from leatherhead.study.books import first_number, with_number
 from leatherhead.study.document import Grid, Report, Section, grid
 from leatherhead.study.match import Match, bot_of, match_of
 from leatherhead.study.plots import OURS, Plot, draw, intervals
@@ -220,7 +221,7 @@ def compare(  # noqa: PLR0913  the options of one command
         raise Refused("at least two games must be compared")
     base = setting_of(name, a or {})
     if sweep is None and not b:
-        raise Refused("there is nothing to compare with: name b or a sweep")
+        raise Refused("there is nothing to compare with: give --b NAME=VALUE or --sweep NAME=RANGE")
     if sweep is not None and b:
         raise Refused("b and a sweep exclude each other; what all values of the sweep should have belongs to a")
     refuse_threads_on(cluster, threads)
@@ -309,7 +310,10 @@ def _set(match: Match, name: str, value: Any) -> Match:
         return match.but(options={**match.options, name: value})
     if "." not in name:
         known = ("home", "away", "book", *match.rulebook.options)
-        raise Refused(f"there is no {quote(name)}; there are {listed(known)}, and numbers of the book: table.1.key")
+        path, number = first_number(match.printed.data)
+        example = f", and numbers of the book, such as {path}={number}" if path else ""
+        instead = did_you_mean(name, known, f"there are {listed(known)}{example}")
+        raise Refused(f"there is no {quote(name)}; {instead}")
     if type(value) is not int:
         raise Refused(f"{name}={value} is not a whole number")
     return match.but(printed=with_number(match.rulebook, match.printed, name, value))
@@ -361,7 +365,7 @@ def parse_setting(name: str, words: Sequence[str]) -> dict[str, Any]:
 
 def _spell(setting: Setting) -> str:
     words = [f"{name}={Path(value).name if name == 'book' else value}" for name, value in setting.items()]
-    return ", ".join(words) or "as it is"
+    return ", ".join(words) or "unchanged"
 
 
 # The report.
@@ -381,14 +385,14 @@ def _report_of(found: Comparison) -> Report:
 
 def _lines_of(found: Comparison) -> list[str]:
     """Return a comparison as lines of text."""
-    lines = [f"{found.game}: {_played(found)}; seed {found.seed}", f"a is {found.base}"]
+    lines = [f"{found.game}: {_played(found)}; seed {found.seed}", f"a: {found.base}"]
     lines += [found.plans] if found.plans else []
     for other, differences in zip(found.others, found.differences, strict=True):
-        lines += ["", f"b is {other}", f"{'':<24}{'a':>10}{'b':>10}{'b - a':>10}   95% interval"]
+        lines += ["", f"b: {other}", f"{'':<24}{'a':>10}{'b':>10}{'b - a':>10}   95% interval"]
         shown = [each for each in differences if each.is_clear][:MOST_SHOWN]
         lines += [_line(each) for each in shown]
         if not shown:
-            lines.append("No figure moves clearly.")
+            lines.append("No clear difference.")
         win = next(each for each in differences if each.name == WIN)
         lines += [] if win in shown else [_line(win)]
     return lines

@@ -86,7 +86,7 @@ class Help(PageScreen):
             for section in leatherhead.rulebook_sections(frame.slug).behind(clauses, asked.help, asked.rules):
                 said += _titled(section.title, [("", each) for each in section.paragraphs])
             named = clauses.expand(" ".join((asked.help, *asked.rules)))
-            said += _titled("Clause by clause", [(each, " ".join(clauses[each].text.split())) for each in named])
+            said += _titled("Full text", [(each, " ".join(clauses[each].text.split())) for each in named])
             said += _titled("Keys", HELP)
         return said or _titled("Keys", HELP)
 
@@ -289,16 +289,19 @@ def offer_menu(app: Program) -> None:
             app.exit(0)
         elif label == "start screen":
             app.switch_screen(app.start_screen())
-        elif label == "light or dark":
+        elif label == "theme":
             app.action_other_light()
-        elif label in ("animation", "no animation"):
-            app.animated = not app.animated
+        elif label == "animation":
+            app.change_animation()
+        elif label == "sound":
+            app.change_sound()
 
     offered = [
         Option("go on", "back to the game"),
         Option("leave", "save and quit"),
-        Option("start screen", "save and choose another game"),
-        Option("light or dark"),
-        Option("no animation" if app.animated else "animation"),
+        Option("start screen", "save and go to the start screen"),
+        Option("theme", f"theme: {'light' if app.is_light else 'dark'}"),
+        Option("animation", f"animation: {app.animation}"),
+        Option("sound", f"sound: {'on' if app.sound else 'off'}"),
     ]
     app.lay_over(app.page(Menu).offer(offered), chosen)

@@ -221,7 +221,7 @@ def _charts(ace_on_pass_defense: int) -> tuple[Part, ...]:
         columns=RANKS,
         rows=(
             Row("value", tuple(str(value(card)) for card in by_rank)),
-            Row("draws in the open", tuple(str(run_value(card)) for card in by_rank)),
+            Row("open-field draws", tuple(str(run_value(card)) for card in by_rank)),
         ),
         text="A face card above the tackler's gives as many draws as its own less his. The Ace of Spades is a fumble "
         "for whoever carries the ball, an interception on a pass, and an early one blocks a kick. As the defense's "

@@ -80,6 +80,24 @@ def play_card_title(printed: Printed, card: int) -> str:
     return f"{CARD_IDS[card]} {printed.card_names[card]}"
 
 
+_ONLY_ON = {Trigger.ONE_OR_SIX: "on a 1 or a 6", Trigger.DOUBLET: "on doubles"}
+_FOULS = (Effect.DELAY_OF_GAME, Effect.FALSE_START_OR_OFFSIDE, Effect.FOUL)
+
+
+def tell_play_card(printed: Printed, card: int) -> str:
+    """Name a Play Card as it turns up, and the roll without which it does nothing."""
+    effect, trigger = Effect(int(printed.book.effect[card])), Trigger(int(printed.book.trigger[card]))
+    only = ""
+    if effect in (Effect.SACK, Effect.INTERCEPTION):
+        only = f" (on a pass, only {_ONLY_ON[trigger]})"
+    elif effect == Effect.FUMBLE:
+        only = f" (only {_ONLY_ON[trigger]})"
+    elif effect in _FOULS:
+        leading = "if the offense leads, " if effect == Effect.DELAY_OF_GAME else ""
+        only = f" ({leading}only {_ONLY_ON[Trigger.ONE_OR_SIX]})"
+    return f"Play Card {CARD_IDS[card]}, {printed.card_names[card]}{only}."
+
+
 def what_it_does(printed: Printed, card: int) -> str:
     """Say what a Play Card does, from its effect and its numbers."""
     book = printed.book

@@ -56,13 +56,13 @@ QUESTIONS = {
     state.Decision.TOSS_CALL: Prompt(
         "toss-call", COIN_SIDES, "Call the coin toss.",
         about={"heads": "You win the toss if the coin shows heads.", "tails": "You win the toss if it shows tails."},
-        help="The visitors call the coin (PB-2.1-1, PB-R1).",
+        help="The visiting team calls the toss (PB-2.1-1, PB-R1).",
     ),
     state.Decision.TOSS_CHOICE: Prompt(
         "toss-choice", labels(state.Toss), "You won the toss. Receive or kick?", usual="receive",
         about={
-            "receive": "You have the ball first.",
-            "kick": "They have the ball first.",
+            "receive": "You get the ball first.",
+            "kick": "They get the ball first.",
         },
         help="Play begins with a kickoff (PB-2.1-1, PB-2.1-3, PB-2.1-4). In regulation, the team that receives now "
         "kicks off the second half (PB-R1).",
@@ -153,8 +153,9 @@ QUESTIONS = {
             "accept": "The yards are marched off, and the play does not count.",
             "decline": "No yards are marched off, and the down counts.",
         },
-        help="The fouled team chooses. The yards count from the line of scrimmage (PB-R26, PB-R27); near a goal line "
-        "it is half the distance (PB-3.8-1 to PB-3.8-3, PB-R24, PB-R25). Holding and face mask by the defense are a "
+        help="The team that was fouled decides. The yards count from the line of scrimmage (PB-R26, PB-R27); "
+        "near a goal line it is half the distance (PB-3.8-1 to PB-3.8-3, PB-R24, PB-R25). Holding and face mask by "
+        "the defense are a "
         "first down unless agreed otherwise (PB-R29).",
     ),
     state.Decision.TRY: Prompt(

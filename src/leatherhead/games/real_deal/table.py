@@ -76,7 +76,7 @@ def _to_answer(look: Look) -> list[Part]:
     needed = look.asked in (Decision.RESPOND, Decision.CONCEDE)
     if g.phase != state.Phase.RESPOND:
         return [Hand("About to score", needed=needed, cards=tuple(pending[-1:]))]
-    return [Hand("To be countered", needed=needed, cards=tuple(pending))]
+    return [Hand("They played", needed=needed, cards=tuple(pending))]
 
 
 def _hand(look: Look, team: int) -> Hand:
@@ -173,8 +173,8 @@ def hint(look: Look, answer: str) -> str:
     points = int(points_of(rules.faced(g))) if look.asked == Decision.RESPOND else 0
     lost = f"{counted(points, 'point')} for {them:the}, " if points else ""
     if answer not in CARD_IDS:
-        costs = f"{lost}and costs a card" if points and rules.costs_a_card(rules.faced(g)) else ""
-        return {"punt": f"costs a card, {them:'s} ball", "receive": "costs no card", "concede": costs}[answer]
+        costs = f"{lost}and discard a card" if points and rules.costs_a_card(rules.faced(g)) else ""
+        return {"punt": f"discard a card, {them:'s} ball", "receive": "no card discarded", "concede": costs}[answer]
     card = CARD_IDS.index(answer)
     if look.asked in (Decision.PUNT, Decision.CONCEDE):
         return cards.in_brief(look.book, int(g.option_deck), card)

@@ -88,7 +88,7 @@ def pace(g: Any) -> int:
 def _punt(look: Look) -> str:
     mean = round(playbook(look.book).punt_yards)
     if mean >= distance_to_goal(look.g.ball):
-        return "into the end zone on average"
+        return "usually a touchback"
     return f"{mean} yards on average before the return, to {look.spot(look.g.ball + mean)}"
 
 

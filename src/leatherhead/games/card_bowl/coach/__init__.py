@@ -13,7 +13,7 @@ BOTS = (
         prepare=prepare,
         title="Coach",
         strength=2,
-        about="Saves good cards for all thirteen hands, throws as far as it pays, and watches the clock.",
+        about="Saves good cards for all thirteen hands, throws deep when it pays, and watches the clock.",
     ),
     RuleBot(
         "strategist",

@@ -50,7 +50,7 @@ SECONDS = (0, 2, 2, 1, 2, 2, 0)  # how gladly a second stands in each position o
 
 @rule
 def strategist(seen: State, book: Book, tables: Tables, team: int, decision: int, options: int, luck: int) -> int:
-    """Call plays and place men; everything else is the coach's."""
+    """Call plays and place players; everything else is the coach's."""
     if decision == Decision.PLAY:
         return best_play(seen, tables, team, options, luck, JITTER)
     if decision == Decision.PLACE:
@@ -60,7 +60,7 @@ def strategist(seen: State, book: Book, tables: Tables, team: int, decision: int
 
 STRATEGIST = RuleBot(
     "strategist", strategist, tables=Tables, prepare=prepare, title="Strategist", strength=3,
-    about="Knows your men by what it hears, goes around the ends, and keeps a star back for the long pass.",
+    about="Works out your lineup from the results, goes around the ends, and keeps a star back for the long pass.",
 )  # fmt: skip
 
 IN_RANGE = 80  # where it tries a field goal on fourth down
@@ -100,7 +100,7 @@ def favorite_play(seen: State, options: int, luck: int) -> int:
 
 @rule
 def by_the_book(seen: State, team: int, options: int) -> int:
-    """The standard line-up."""
+    """The standard lineup."""
     position = 0
     while seen.lineup[team, position] > 0:
         position += 1
@@ -111,7 +111,7 @@ def by_the_book(seen: State, team: int, options: int) -> int:
 BOTS = (
     RuleBot(
         "coach", answer, tables=Tables, prepare=prepare, title="Coach", strength=2,
-        about="Listens to every reading, attacks where your weak men seem to stand, and hides its own.",
+        about="Listens to every reading, attacks where your weak players seem to stand, and hides its own.",
     ),
     STRATEGIST,
     RuleBot(

@@ -22,16 +22,16 @@ def _against_a_star(star: int, second: int, scrub: int) -> tuple[int, int]:
     return round(scouting.LOG * log(second / star)), round(scouting.LOG * log(scrub / star))
 
 
-# What to expect of a man of whom nothing has been heard: star, second, scrub; a lineman, a back.
+# What to expect of a player of whom nothing has been heard: star, second, scrub; a lineman, a back.
 LINEMAN, BACK = (_against_a_star(*men) for men in ((560, 420, 20), (730, 250, 20)))
 GOOD_LINEMEN, GOOD_BACKS = sum(state.SQUAD[1:3]), sum(state.SQUAD[5:7])  # stars and seconds of a squad
 SCRUB_AT_FIRST = 20  # thousandths of both
-LEAST = 10  # thousandths: neither class of man is ever ruled out by counting
+LEAST = 10  # thousandths: neither class of player is ever ruled out by counting
 
 
 @rule
 def chances(seen: State, tables: scouting.Tables, team: int, position: int) -> tuple[int, int, int]:
-    """How likely the man in a position is a star, a second or a scrub, in thousandths."""
+    """How likely the player in a position is a star, a second or a scrub, in thousandths."""
     star, second, scrub = weights(seen, tables, team, position)
     whole = star + second + scrub
     return scouting.WHOLE * star // whole, scouting.WHOLE * second // whole, scouting.WHOLE * scrub // whole
