@@ -188,7 +188,7 @@ QUESTIONS = {
         titles={"onside": "Onside kick"},
         about={
             "kick-deep": "Received at the 3 on average, and returned with four cards.",
-            "squib": "About 14 yards past a line you name; outside the 15 two cards return it.",
+            "squib": "About 14 yards past your line; outside the 15 two cards return it.",
             "onside": "A short kick that you may recover, one time in four at best.",
         },
     ),

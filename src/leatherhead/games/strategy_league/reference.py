@@ -74,7 +74,7 @@ def called(printed: Printed, play: int, front: int, side: int) -> Matrix:
         Row(f"{'>' if each == side else ' '} {name}", tuple(_results(book, play, front, each)))
         for each, name in enumerate(SIDE_NAMES)
     ]
-    name = f"{names(printed, 'play')[play]} against {names(printed, 'defence')[front]}"
+    name = f"{names(printed, 'play')[play]} against {names(printed, 'defense')[front]}"
     return Matrix(name, columns=tuple(ends), rows=tuple(rows))
 
 
