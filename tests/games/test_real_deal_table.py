@@ -252,7 +252,7 @@ def _title(game: lh.Game, event: Happened) -> str:
 
 def test_a_headline_for_people_and_one_for_files() -> None:
     game = lh.new("real-deal", situation={"phase": "play", "possession": "home", **HANDS}, seed=1)
-    assert game.headline == "on offense with 4 cards"
+    assert game.headline == "possession, 4 cards in hand"
     assert RULEBOOK.headline(game.position.g, FILE_TEAMS) == "on offense"
     game.choose("passing-td-over-20")
     assert game.headline == "Passing TD over 20: counter it?"

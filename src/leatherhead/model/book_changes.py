@@ -208,10 +208,16 @@ def _replaced(here: Any, place: Place, value: Any) -> Any:
 
 
 def is_partial(base: Mapping[str, Any], data: Mapping[str, Any]) -> bool:
-    """Whether a file says that it changes the printed book, lacks tables of it, or names entries of its lists."""
+    """Whether a file says that it changes the printed book, names entries of its lists, or lacks tables and a name.
+
+    A whole book has a name; a file of scenarios is no book at all.
+    """
     tables = [key for key, value in base.items() if _is_table(value) or _is_tables(value)]
     by_name = any(isinstance(data.get(key), Mapping) and _is_tables(base[key]) for key in tables)
-    return BASED_ON in data or by_name or any(key not in data for key in tables)
+    if BASED_ON in data or by_name:
+        return True
+    nameless = bool(data) and "name" not in data and "scenario" not in data
+    return nameless and any(key not in data for key in tables)
 
 
 def merged(base: Mapping[str, Any], data: Mapping[str, Any]) -> dict[str, Any]:
