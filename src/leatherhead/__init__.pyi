@@ -99,11 +99,18 @@ from leatherhead.study.report import report as report
 from leatherhead.study.review import Review as Review
 from leatherhead.study.review import ReviewedCall as ReviewedCall
 from leatherhead.study.review import ReviewedPlay as ReviewedPlay
+from leatherhead.study.sensitivity import Sensitivity as Sensitivity
+from leatherhead.study.sensitivity import Sway as Sway
+from leatherhead.study.sensitivity import sensitivity as sensitivity
 from leatherhead.study.simulation import Tally as Tally
 from leatherhead.study.tournament import Entrant as Entrant
 from leatherhead.study.tournament import Pairing as Pairing
 from leatherhead.study.tournament import Tournament as Tournament
 from leatherhead.study.tournament import tournament as tournament
+from leatherhead.study.tune import TunedFigure as TunedFigure
+from leatherhead.study.tune import Tuning as Tuning
+from leatherhead.study.tune import TuningTarget as TuningTarget
+from leatherhead.study.tune import tune as tune
 from leatherhead.surface import BookInfo as BookInfo
 from leatherhead.surface import BotInfo as BotInfo
 from leatherhead.surface import GameInfo as GameInfo
@@ -213,11 +220,13 @@ __all__ = [
     "SavedGame",
     "Score",
     "Section",
+    "Sensitivity",
     "Session",
     "Setting",
     "Settings",
     "StatsLine",
     "Sum",
+    "Sway",
     "Tally",
     "Team",
     "TeamName",
@@ -226,6 +235,9 @@ __all__ = [
     "Told",
     "Tournament",
     "Track",
+    "TunedFigure",
+    "Tuning",
+    "TuningTarget",
     "Verdict",
     "View",
     "Wait",
@@ -279,11 +291,13 @@ __all__ = [
     "save_settings",
     "saved_game",
     "saved_games",
+    "sensitivity",
     "settings_path",
     "show_book",
     "simulate",
     "spell_time",
     "tournament",
+    "tune",
     "verify",
     "visible",
     "waits_told_to",

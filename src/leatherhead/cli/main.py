@@ -30,6 +30,8 @@ MODULES = {
     "simulate": "simulate",
     "study": "simulate",
     "compare": "simulate",
+    "sensitivity": "workbench",
+    "tune": "workbench",
     "tournament": "tournament",
     "stats": "tournament",
     "season": "season",

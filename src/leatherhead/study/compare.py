@@ -235,13 +235,13 @@ def compare(  # noqa: PLR0913  the options of one command
     for series in arms.series:
         series.warm_up()
     sums = played_sums(share, games, threads, cluster, progress)
-    plans = _plans(matches, replan)
+    plans = plans_of(matches, replan)
     return Comparison(
         name, games, sums.endings, seed, _spell(a or {}), plans, tuple(others), differences_of(base, sums)
     )
 
 
-def _plans(matches: Sequence[Match], replan: bool) -> str:
+def plans_of(matches: Sequence[Match], replan: bool) -> str:
     """Say which book the bots have planned for, if there are several and they plan at all."""
     plan = any(isinstance(bot, RuleBot) and bot.declared_tables is not NoTables for bot in _bots(matches))
     if not plan or len({match.printed.digest for match in matches}) == 1:
