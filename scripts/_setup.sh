@@ -1,5 +1,5 @@
 # Sourced by the scripts beside it, which set $root. `set_up play`, `web`, `study`, `print`, `build`, `test` or `bench` makes .venv
-# what pyproject.toml asks for. A stamp remembers that, so that later calls cost nothing.
+# what pyproject.toml asks for; the last three in the versions of requirements.lock. A stamp remembers that, so that later calls cost nothing.
 
 venv="$root/.venv"
 origin="$venv/leatherhead-origin" # checkout and Python of a .venv that was made here, and not by hand
@@ -31,9 +31,9 @@ find_python() {
     refuse "Python 3.11 or newer is needed, but ${PYTHON:-python3} is $found; set PYTHON to a newer one."
 }
 
-# What a set-up depends on: one of a changed pyproject.toml, or of a checkout that has moved, is out of date.
+# What a set-up depends on: one of changed requirements, or of a checkout that has moved, is out of date.
 fingerprint() {
-    echo "$root $(cksum <"$root/pyproject.toml")"
+    echo "$root $(cat "$root/pyproject.toml" "$root/requirements.lock" | cksum)"
 }
 
 content_of() {
@@ -85,6 +85,13 @@ install() {
     quietly "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --no-input "$@"
 }
 
+# Prints the option that holds pip to the lock, if it was made by this version of Python: another may need other packages.
+lock_option() {
+    made_by=$(sed -n 's/^# Python //p' "$root/requirements.lock")
+    running=$("$venv/bin/python" -c 'import sys; print("%d.%d" % sys.version_info[:2])')
+    [ "$made_by" != "$running" ] || echo "--constraint requirements.lock"
+}
+
 # Debian's Chromium for the tests of the pages, where we may install it; elsewhere those tests are skipped.
 find_browser() {
     for name in chromium-headless-shell chromium chromium-browser google-chrome; do
@@ -114,22 +121,24 @@ set_up() {
     if ! is_set_up "$1"; then
         say "setting up .venv in $root, which takes about a minute, once."
         make_venv
-        compile=
+        compile= groups=
         case $1 in
         play) parts=. stamps=play ;;
         study) parts='.[study]' stamps='play study' ;;
         print) parts='.[print]' stamps='play print' ;;
         # Python compiles what the tests import, which is a small part of what they install.
-        test) parts='.[test,check]' stamps='play study web print test' compile=--no-compile ;;
+        test)
+            parts='.[envs,print,study,web]' groups='test check' stamps='play study web print test' compile=--no-compile
+            ;;
         web) parts='.[web]' stamps='play web' ;;
-        bench) parts='.[bench]' stamps='play study bench' ;;
-        build) parts='.[build]' stamps='play build' ;;
+        bench) parts='.[envs,study]' groups=bench stamps='play study bench' ;;
+        build) parts=. groups=build stamps='play build' ;;
         esac
-        if [ "$1" = test ]; then
-            # Python's own may be an old one, which takes twice as long to choose among so many packages.
-            install --upgrade pip
+        if [ -n "$groups" ]; then
+            install --upgrade 'pip>=25.1' # older ones know no dependency groups
+            groups="$(printf -- '--group %s ' $groups) $(lock_option)"
         fi
-        install $compile --editable "$parts"
+        install $compile $groups --editable "$parts"
         for stamp in $stamps; do
             fingerprint >"$venv/leatherhead-$stamp"
         done

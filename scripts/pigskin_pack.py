@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).parents[1]
-PAGE = ROOT / "docs" / "rules" / "pigskin.md"
+PAGE = ROOT / "src/leatherhead/games/pigskin/rules.md"
 FOLDER = ROOT / "src" / "leatherhead" / "games" / "pigskin"
 SEED = 1946
 

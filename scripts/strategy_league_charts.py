@@ -199,11 +199,11 @@ def charts() -> str:
             lines.append(f"strike_through = {STRIKE_THROUGH[family] + place}")
         lines += [f"fr = [{FR[0] + place % 2}, {FR[1]}]", ""]
     for name, title, role in DEFENSES:
-        lines += ["[[defence]]", f'id = "{name}"', f'name = "{title}"', f'role = "{role}"', ""]
+        lines += ["[[defense]]", f'id = "{name}"', f'name = "{title}"', f'role = "{role}"', ""]
     for number, play in enumerate(PLAYS):
         for defense, (name, _, _) in enumerate(DEFENSES):
             made = cell(play, number, defense)
-            lines += ["[[cell]]", f'play = "{play[0]}"', f'defence = "{name}"', f"windows = {made['windows']}"]
+            lines += ["[[cell]]", f'play = "{play[0]}"', f'defense = "{name}"', f"windows = {made['windows']}"]
             lines += [f"{side} = {str(made[side]).replace(chr(39), chr(34))}" for side in HASHES]
             lines.append("")
     lines += ["[special_teams]", "block_fr = 25", "return_fr = 3"]

@@ -9,7 +9,7 @@ from leatherhead.registry import find
 
 RULEBOOK = find("card-bowl")
 PRINTED = RULEBOOK.own_book
-PAGE = (Path(__file__).parents[1] / "docs" / "rules" / "card-bowl.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[1] / "src/leatherhead/games/card_bowl/rules.md").read_text(encoding="utf-8")
 NUMBERS = PAGE.split("## Strategy numbers")[1].replace("\N{MINUS SIGN}", "-")
 CARDS = range(len(CARD_IDS))
 DECLARED = {"pass_draw": "declared"}

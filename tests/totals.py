@@ -128,7 +128,7 @@ def _options(rulebook: Rulebook) -> list[dict[str, Any]]:
     return [{}, *({name: value} for name, values in rulebook.options.items() for value in values[1:])]
 
 
-def _line(rulebook: Rulebook, games: int) -> tuple[str, list[str]]:
+def with_every_option(rulebook: Rulebook, games: int) -> tuple[str, list[str]]:
     """Play games with all options in turn, on all cores; return what to print, and the laws that were broken."""
     began, sets = time.perf_counter(), _options(rulebook)
     totals = [Totals(rulebook, rulebook.own_book, options) for options in sets]
@@ -153,7 +153,7 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=1_000_000, metavar="N", help="of each game (1,000,000)")
     games, broken = parser.parse_args().games, 0
     for slug in registry.slugs():
-        line, faults = _line(registry.find(slug), games)
+        line, faults = with_every_option(registry.find(slug), games)
         print(line, "ok" if not faults else f"{len(faults)} faults", sep=", ", flush=True)  # noqa: T201
         print(*faults[:20], sep="\n", end="\n" * bool(faults))  # noqa: T201
         broken += len(faults)

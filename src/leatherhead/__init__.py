@@ -14,28 +14,32 @@ __version__ = "0.3.0"
 # The public names by the module that defines them; each module is imported when one of its names is first used, so that
 # `leatherhead --help` needs none of them. scripts/api writes __init__.pyi, for type checkers, from this table.
 PUBLIC = {
+    "model.book_changes": "BookChange",
     "model.bot": "Bot, BotFailed, RuleBot",
     "model.errors": "Refused, RuleFailed, visible",
     "model.fair": "FairDice, Pledge, commitment, fingerprint",
     "model.position": "Answer, Event, Known, Play, Position, View",
     "model.question": "Chance, Decision, Question",
     "model.runtime": "Wait, waits_told_to",
-    "model.table": "Card, Dice, Hand, LineUp, Man, Mark, Matrix, Note, Part, Pile, Row, Sum, Term, Track",
+    "model.suggestion": "did_you_mean",
+    "model.table": "Card, CardLine, Dice, Hand, LineUp, Man, Mark, Matrix, Note, Part, Pile, Row, Sum, Term, Track",
     "model.words": "DEFAULT as DEFAULT_TEAMS, Setting, Team, TeamName, Teams",
     "print.document": "kit",
     "records.box": "BoxScore, Score",
     "records.drives": "Drive",
     "records.game": "Game",
     "records.history": "Fault",
-    "records.saved_games": "SavedGame, new_path, record_headers, saved_games",
+    "records.player_stats": "PlayerStats, StatsLine, player_stats",
+    "records.saved_games": "SavedGame, new_path, record_headers, saved_game, saved_games, spell_time",
     "session.advice": "AnswerWorth, Worth",
-    "session.frame": "Asked, Frame, Option",
+    "session.frame": "Asked, Barred, Frame, Option",
     "session.lesson": "Coaching, Lesson, last_with, part_named",
     "session.lesson_log": "lesson_status, mark_lesson",
     "session.lines": "Line, draw as draw_table, plain as plain_lines",
     "session.loading": "load",
     "session.news": "Told",
     "session.session": "Session",
+    "session.settings": "Settings, read_settings, save_settings, settings_path",
     "study.call_table": "CallTable, Cell, Mixes",
     "study.compare": "Comparison, Difference, compare, parse_setting",
     "study.document": "Grid, Report, Section",
@@ -43,14 +47,18 @@ PUBLIC = {
     "study.plots": "Plot",
     "study.report": "ranking, report",
     "study.review": "Review, ReviewedCall, ReviewedPlay",
+    "study.sensitivity": "Sensitivity, Sway, sensitivity",
     "study.simulation": "Tally",
+    "study.tournament": "Entrant, Pairing, Tournament, tournament",
+    "study.tune": "TunedFigure, Tuning, TuningTarget, tune",
     "text.lesson_plan": "LessonStep",
+    "text.rulebook_page": "RulebookSection, RulebookSections, without_clauses",
     "text.rules_page": "Clause, Clauses",
     "text.scenario": "Outcome",
     "surface": "BookInfo, BotInfo, GameInfo, Verdict, book_template, broken_games, check, check_book, clauses, "
-    "default_bot, first_game_flags, guide, lesson, list_games, new, "
-    "odds, parse_options, parse_situation, position, review, "
-    "review_page, rules, simulate, verify, win_probability",
+    "default_bot, diff_books, first_game_flags, game_name, guide, lesson, list_games, new, "
+    "odds, parse_options, parse_situation, position, rematch, review, "
+    "review_page, rulebook, rulebook_sections, rules, show_book, simulate, verify, win_probability",
 }
 # Public name to (module, name in that module).
 HOMES = {

@@ -1,5 +1,6 @@
 # Written by scripts/api from the table in __init__.py.
 
+from leatherhead.model.book_changes import BookChange as BookChange
 from leatherhead.model.bot import Bot as Bot
 from leatherhead.model.bot import BotFailed as BotFailed
 from leatherhead.model.bot import RuleBot as RuleBot
@@ -21,7 +22,9 @@ from leatherhead.model.question import Decision as Decision
 from leatherhead.model.question import Question as Question
 from leatherhead.model.runtime import Wait as Wait
 from leatherhead.model.runtime import waits_told_to as waits_told_to
+from leatherhead.model.suggestion import did_you_mean as did_you_mean
 from leatherhead.model.table import Card as Card
+from leatherhead.model.table import CardLine as CardLine
 from leatherhead.model.table import Dice as Dice
 from leatherhead.model.table import Hand as Hand
 from leatherhead.model.table import LineUp as LineUp
@@ -46,13 +49,19 @@ from leatherhead.records.box import Score as Score
 from leatherhead.records.drives import Drive as Drive
 from leatherhead.records.game import Game as Game
 from leatherhead.records.history import Fault as Fault
+from leatherhead.records.player_stats import PlayerStats as PlayerStats
+from leatherhead.records.player_stats import StatsLine as StatsLine
+from leatherhead.records.player_stats import player_stats as player_stats
 from leatherhead.records.saved_games import SavedGame as SavedGame
 from leatherhead.records.saved_games import new_path as new_path
 from leatherhead.records.saved_games import record_headers as record_headers
+from leatherhead.records.saved_games import saved_game as saved_game
 from leatherhead.records.saved_games import saved_games as saved_games
+from leatherhead.records.saved_games import spell_time as spell_time
 from leatherhead.session.advice import AnswerWorth as AnswerWorth
 from leatherhead.session.advice import Worth as Worth
 from leatherhead.session.frame import Asked as Asked
+from leatherhead.session.frame import Barred as Barred
 from leatherhead.session.frame import Frame as Frame
 from leatherhead.session.frame import Option as Option
 from leatherhead.session.lesson import Coaching as Coaching
@@ -67,6 +76,10 @@ from leatherhead.session.lines import plain as plain_lines
 from leatherhead.session.loading import load as load
 from leatherhead.session.news import Told as Told
 from leatherhead.session.session import Session as Session
+from leatherhead.session.settings import Settings as Settings
+from leatherhead.session.settings import read_settings as read_settings
+from leatherhead.session.settings import save_settings as save_settings
+from leatherhead.session.settings import settings_path as settings_path
 from leatherhead.study.call_table import CallTable as CallTable
 from leatherhead.study.call_table import Cell as Cell
 from leatherhead.study.call_table import Mixes as Mixes
@@ -86,7 +99,18 @@ from leatherhead.study.report import report as report
 from leatherhead.study.review import Review as Review
 from leatherhead.study.review import ReviewedCall as ReviewedCall
 from leatherhead.study.review import ReviewedPlay as ReviewedPlay
+from leatherhead.study.sensitivity import Sensitivity as Sensitivity
+from leatherhead.study.sensitivity import Sway as Sway
+from leatherhead.study.sensitivity import sensitivity as sensitivity
 from leatherhead.study.simulation import Tally as Tally
+from leatherhead.study.tournament import Entrant as Entrant
+from leatherhead.study.tournament import Pairing as Pairing
+from leatherhead.study.tournament import Tournament as Tournament
+from leatherhead.study.tournament import tournament as tournament
+from leatherhead.study.tune import TunedFigure as TunedFigure
+from leatherhead.study.tune import Tuning as Tuning
+from leatherhead.study.tune import TuningTarget as TuningTarget
+from leatherhead.study.tune import tune as tune
 from leatherhead.surface import BookInfo as BookInfo
 from leatherhead.surface import BotInfo as BotInfo
 from leatherhead.surface import GameInfo as GameInfo
@@ -97,7 +121,9 @@ from leatherhead.surface import check as check
 from leatherhead.surface import check_book as check_book
 from leatherhead.surface import clauses as clauses
 from leatherhead.surface import default_bot as default_bot
+from leatherhead.surface import diff_books as diff_books
 from leatherhead.surface import first_game_flags as first_game_flags
+from leatherhead.surface import game_name as game_name
 from leatherhead.surface import guide as guide
 from leatherhead.surface import lesson as lesson
 from leatherhead.surface import list_games as list_games
@@ -106,13 +132,20 @@ from leatherhead.surface import odds as odds
 from leatherhead.surface import parse_options as parse_options
 from leatherhead.surface import parse_situation as parse_situation
 from leatherhead.surface import position as position
+from leatherhead.surface import rematch as rematch
 from leatherhead.surface import review as review
 from leatherhead.surface import review_page as review_page
+from leatherhead.surface import rulebook as rulebook
+from leatherhead.surface import rulebook_sections as rulebook_sections
 from leatherhead.surface import rules as rules
+from leatherhead.surface import show_book as show_book
 from leatherhead.surface import simulate as simulate
 from leatherhead.surface import verify as verify
 from leatherhead.surface import win_probability as win_probability
 from leatherhead.text.lesson_plan import LessonStep as LessonStep
+from leatherhead.text.rulebook_page import RulebookSection as RulebookSection
+from leatherhead.text.rulebook_page import RulebookSections as RulebookSections
+from leatherhead.text.rulebook_page import without_clauses as without_clauses
 from leatherhead.text.rules_page import Clause as Clause
 from leatherhead.text.rules_page import Clauses as Clauses
 from leatherhead.text.scenario import Outcome as Outcome
@@ -124,6 +157,8 @@ __all__ = [
     "Answer",
     "AnswerWorth",
     "Asked",
+    "Barred",
+    "BookChange",
     "BookInfo",
     "Bot",
     "BotFailed",
@@ -131,6 +166,7 @@ __all__ = [
     "BoxScore",
     "CallTable",
     "Card",
+    "CardLine",
     "Cell",
     "Chance",
     "Clause",
@@ -141,6 +177,7 @@ __all__ = [
     "Dice",
     "Difference",
     "Drive",
+    "Entrant",
     "Event",
     "FairDice",
     "Fault",
@@ -161,9 +198,11 @@ __all__ = [
     "Note",
     "Option",
     "Outcome",
+    "Pairing",
     "Part",
     "Pile",
     "Play",
+    "PlayerStats",
     "Pledge",
     "Plot",
     "Position",
@@ -176,19 +215,29 @@ __all__ = [
     "Row",
     "RuleBot",
     "RuleFailed",
+    "RulebookSection",
+    "RulebookSections",
     "SavedGame",
     "Score",
     "Section",
+    "Sensitivity",
     "Session",
     "Setting",
+    "Settings",
+    "StatsLine",
     "Sum",
+    "Sway",
     "Tally",
     "Team",
     "TeamName",
     "Teams",
     "Term",
     "Told",
+    "Tournament",
     "Track",
+    "TunedFigure",
+    "Tuning",
+    "TuningTarget",
     "Verdict",
     "View",
     "Wait",
@@ -202,10 +251,13 @@ __all__ = [
     "commitment",
     "compare",
     "default_bot",
+    "did_you_mean",
+    "diff_books",
     "draw_table",
     "export",
     "fingerprint",
     "first_game_flags",
+    "game_name",
     "guide",
     "kit",
     "last_with",
@@ -222,19 +274,33 @@ __all__ = [
     "parse_situation",
     "part_named",
     "plain_lines",
+    "player_stats",
     "plays",
     "plays_of",
     "position",
     "ranking",
+    "read_settings",
     "record_headers",
+    "rematch",
     "report",
     "review",
     "review_page",
+    "rulebook",
+    "rulebook_sections",
     "rules",
+    "save_settings",
+    "saved_game",
     "saved_games",
+    "sensitivity",
+    "settings_path",
+    "show_book",
     "simulate",
+    "spell_time",
+    "tournament",
+    "tune",
     "verify",
     "visible",
     "waits_told_to",
     "win_probability",
+    "without_clauses",
 ]

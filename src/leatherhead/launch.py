@@ -31,7 +31,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _at_a_terminal() -> bool:
-    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "") not in ("", "dumb")
+    kind = os.environ.get("TERM", "console" if sys.platform == "win32" else "")  # Windows sets none
+    return sys.stdin.isatty() and sys.stdout.isatty() and kind not in ("", "dumb")
 
 
 def _on_screen(chosen: Namespace) -> Run | None:
@@ -48,7 +49,10 @@ def _start(chosen: Namespace) -> int:
     gc.disable()  # until the first screen is up; there is nothing to collect yet
     from leatherhead.tui import app
 
-    return _part(*app.start(animated=_animated(chosen)))
+    status, session, season = app.start(animated=_animated(chosen))
+    if season is not None:
+        return _season(Namespace(**vars(chosen), season=str(season)))
+    return _part(status, session)
 
 
 def _play(chosen: Namespace) -> int:

@@ -1,35 +1,38 @@
 """The functions that `import leatherhead` offers. Heavy modules are imported when they are needed."""
 
+import re
 import secrets
 import warnings
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from leatherhead import bots, registry
 from leatherhead.bots.strategist import STRATEGIST
+from leatherhead.model.book_changes import BookChange, annotated, differences, toml_text
 from leatherhead.model.bot import HUMAN, Bot
 from leatherhead.model.errors import Refused, quote
 from leatherhead.model.fair import FairDice
 from leatherhead.model.position import Position
+from leatherhead.model.printed import Printed, Sheet
 from leatherhead.model.record import TAPE_LENGTH
 from leatherhead.model.rulebook import Rulebook
 from leatherhead.model.words import DEFAULT as DEFAULT_TEAMS
-from leatherhead.model.words import Setting, Teams
+from leatherhead.model.words import TEAMS, Setting, Teams
 from leatherhead.records import fair_play, record_parser, record_text, replay
 from leatherhead.records.game import Game
 from leatherhead.records.history import Fault
+from leatherhead.records.saved_games import new_path
 from leatherhead.session.lesson import Lesson
 from leatherhead.session.loading import Seating, back_end_of, both, seat
-from leatherhead.text import lesson_plan, rules_page, scenario, situation_text
+from leatherhead.session.session import Session
+from leatherhead.text import lesson_plan, rulebook_page, rules_page, scenario, situation_text
 
 if TYPE_CHECKING:
     from leatherhead.study.call_table import CallTable
     from leatherhead.study.review import Review
     from leatherhead.study.simulation import Tally
-
-NO_BOOKS = ("lesson", "scenarios")  # other TOML files in the folder of a game
 
 
 @dataclass(frozen=True)
@@ -55,6 +58,8 @@ class GameInfo:
     settings: Mapping[str, Setting]  # options as people see them
     about: str = ""  # what it is, in a sentence
     has_lesson: bool = False  # whether `lesson` teaches it
+    minutes: Mapping[str, int] = field(default_factory=dict)  # that a game of each length takes, about
+    difficulty: int = 0  # from 1, easy, to 5; 0: not known
 
 
 def list_games() -> list[GameInfo]:
@@ -78,8 +83,23 @@ def _info(rulebook: Rulebook) -> GameInfo:
     seats = (HUMAN, *(bot.name for bot in guests))
     return GameInfo(
         rulebook.slug, rulebook.title, dict(rulebook.options), seats, guests, dict(rulebook.whole_numbers),
-        dict(rulebook.settings_in_words), rulebook.about, lesson_plan.has_lesson(rulebook),
+        dict(rulebook.settings_in_words), rulebook.about, lesson_plan.has_lesson(rulebook), **_facts(rulebook),
     )  # fmt: skip
+
+
+def _facts(rulebook: Rulebook) -> dict[str, Any]:
+    """Return how long and how hard a game is, as facts.toml in its folder says."""
+    file = rulebook.folder / "facts.toml"
+    if not file.is_file():
+        return {}
+    sheet = Sheet(file)
+    sheet.check_keys(sheet.data, ("minutes", "difficulty"), ("minutes", "difficulty"), "", 0)
+    return {"minutes": dict(sheet.data["minutes"]), "difficulty": sheet.whole(sheet.data, "difficulty", 1, 5, "", 0)}
+
+
+def game_name(name: str) -> str:
+    """Return the name of a game that is typed in any spelling: `Paper Bowl` and `paperbowl` are `paper-bowl`."""
+    return registry.slug_of(name)
 
 
 def default_bot(name: str) -> str:
@@ -162,6 +182,17 @@ def new(  # noqa: PLR0913  a game has so many settings
         seed=_fresh_seed() if seed is None else seed, options=options, referee=referee, started_from=placed,
         back_end=back_end_of(rulebook, printed, compiled=compiled), fair_dice=fair_dice,
     )  # fmt: skip
+
+
+def rematch(session: Session) -> Session:
+    """Start the same game anew: teams, seats, options, book and referee as before."""
+    game = session.game
+    holders = [session.own_bots.get(team) or name for team, name in zip(TEAMS, game.seats, strict=True)]
+    again = new(
+        game.rulebook.slug, options=game.options, home=game.teams[0], away=game.teams[1],
+        seats=(holders[0], holders[1]), book=session.book, referee=game.referee,
+    )  # fmt: skip
+    return Session(again, None if session.path is None else new_path(game.rulebook.slug), session.book, holders)
 
 
 def _situation(
@@ -281,26 +312,107 @@ class BookInfo:
     game: str
     name: str
     digest: str
+    changes: tuple[BookChange, ...] = ()  # from the printed book, if it is a partial one
 
 
 def check_book(path: str | Path, game: str | None = None) -> BookInfo:
     """Check a book for a game, or for the one it looks like; a bad one is refused with line and reason."""
-    if game is None:
-        game = registry.game_of_book(Path(path))
-    printed = registry.find(game).read_book(Path(path))
-    return BookInfo(game, printed.name, printed.digest)
+    rulebook = registry.find(_game_of_book(path) if game is None else game)
+    printed = rulebook.book(path)
+    changes = () if _is_whole(rulebook, path) else tuple(_changes(rulebook, printed))
+    return BookInfo(rulebook.slug, printed.name, printed.digest, changes)
 
 
-def book_template(name: str) -> str:
-    """Return a template for owners of the real game, or else the game's own book."""
+def _game_of_book(path: str | Path) -> str:
+    """Return the game that a book looks like; of several, one that it fits."""
+    games = registry.games_of_book(Path(path))
+    for name in games:
+        try:
+            registry.find(name).book(path)
+        except Refused:
+            continue
+        return name
+    return games[0]
+
+
+def _is_whole(rulebook: Rulebook, path: str | Path) -> bool:
+    try:
+        rulebook.read_book(Path(path))
+    except Refused:
+        return False
+    return True
+
+
+def _changes(rulebook: Rulebook, printed: Printed) -> list[BookChange]:
+    """List what a book changes in the printed one, but for its name."""
+    base = _printed_data(rulebook)
+    return [each for each in differences(base, printed.data) if each.path not in ("name", "author", "version")]
+
+
+def _printed_data(rulebook: Rulebook) -> Mapping[str, Any]:
+    file = rulebook.printed_file
+    return rulebook.own_book.data if file is None else rulebook.read_book(file).data
+
+
+def show_book(name: str, book: str | Path | None = None) -> str:
+    """Return the book in use as commented TOML: the printed one, or another with its changes from the printed one.
+
+    It can be read again as a book, unless the game is played with ordinary cards and takes none.
+    """
     rulebook = registry.find(name)
-    if rulebook.template is not None:
-        return rulebook.template.read_text(encoding="utf-8")
-    books = [file for file in sorted(rulebook.folder.glob("*.toml")) if file.stem.split("-")[0] not in NO_BOOKS]
-    books.sort(key=lambda path: path.stem != "book")
-    if not books:
+    printed, file = rulebook.book(book), rulebook.printed_file
+    if file is None:
+        return f"# {rulebook.title} takes no book: this is what it is played with.\n{toml_text(printed.data)}"
+    text = file.read_text(encoding="utf-8")
+    if book is None:
+        return f"{_notation(rulebook)}{text}{_other_books(rulebook, file)}"
+    changes = _changes(rulebook, printed)
+    head = f"# {len(changes)} values of {printed.name} differ from the printed book.\n"
+    if _is_whole(rulebook, book) and Path(book).suffix == ".toml":
+        told = "".join(f"# {change}\n" for change in changes)
+        return head + told + Path(book).read_text(encoding="utf-8")
+    return head + _notation(rulebook) + annotated(text, _printed_data(rulebook), printed.data)
+
+
+def _notation(rulebook: Rulebook) -> str:
+    """Return how the values of a book are written, as the form for owners explains it."""
+    if rulebook.template is None:
+        return ""
+    lines = rulebook.template.read_text(encoding="utf-8").splitlines()
+    told = lines[: next(place for place, line in enumerate(lines) if not line.startswith("#"))]
+    paragraphs = "\n".join(told).split("\n#\n")
+    return "\n#\n".join(paragraphs[1:]) + "\n\n"
+
+
+def _other_books(rulebook: Rulebook, file: Path) -> str:
+    """Return further books of a game as remarks."""
+    others = [each for each in rulebook.printed_files if each != file]
+    told = [f"\n# {each.name}:\n{each.read_text(encoding='utf-8')}" for each in others]
+    return "".join(re.sub(r"^(?!#|$)", "# ", text, flags=re.MULTILINE) for text in told)
+
+
+def diff_books(a: str | Path, b: str | Path, game: str | None = None) -> list[BookChange]:
+    """List the values in which two books differ; the name of a game stands for its printed book."""
+    names = [info.slug for info in registry.playable()]
+    named = next((str(each) for each in (a, b) if str(each) in names), None)
+    file = b if str(a) in names else a
+    rulebook = registry.find(game or named or _game_of_book(file))
+    if any(str(each) in names and str(each) != rulebook.slug for each in (a, b)):
+        raise Refused(f"{a} and {b} are books of different games")
+    one, other = (_printed_data(rulebook) if str(each) in names else rulebook.book(each).data for each in (a, b))
+    return differences(one, other)
+
+
+def book_template(name: str, *, blank: bool = False) -> str:
+    """Return a book to edit: the game's own with its numbers, or an empty form for owners of the real game."""
+    rulebook = registry.find(name)
+    if rulebook.printed_file is None:
         raise Refused(f"{rulebook.title} has no cards or charts: there is no template")
-    return books[0].read_text(encoding="utf-8")
+    if not blank:
+        return show_book(name)
+    if rulebook.template is None:
+        raise Refused(f"{rulebook.title} has no empty form: its own book is all there is; edit a copy")
+    return rulebook.template.read_text(encoding="utf-8")
 
 
 def parse_situation(
@@ -389,3 +501,20 @@ def rules(name: str) -> str:
 def clauses(name: str) -> rules_page.Clauses:
     """Return the clauses and rulings of a game's rules page by id, in the page's order."""
     return rules_page.read(rules(name), registry.find(name).options)
+
+
+def rulebook(name: str) -> str:
+    """Return a game's rulebook for players, as Markdown."""
+    if not (page := _rulebook(name)):
+        raise Refused(f"the game {name} has no rulebook for players: rulebook.md is missing from its folder")
+    return rulebook_page.without_comments(page)
+
+
+def rulebook_sections(name: str) -> rulebook_page.RulebookSections:
+    """Return the sections of a game's rulebook for players, each with its clauses; none if it has no rulebook."""
+    return rulebook_page.read(_rulebook(name), clauses(name))
+
+
+def _rulebook(name: str) -> str:
+    page = registry.find(name).folder / "rulebook.md"
+    return page.read_text(encoding="utf-8") if page.is_file() else ""

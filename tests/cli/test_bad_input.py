@@ -40,7 +40,7 @@ expect = { ball = "own 33" }
 """
 
 COMMANDS = {
-    "no command": ("frobnicate", "invalid choice: 'frobnicate'"),
+    "no command": ("frobnicate", "there is no command 'frobnicate'; leatherhead --help lists all of them"),
     "no flag": ("games --frobnicate", "unrecognized arguments: --frobnicate"),
     "unknown game to play": ("play chess", f"there is no game 'chess'; {GAMES}"),
     "unknown game to read": ("rules chess", f"there is no game 'chess'; {GAMES}"),
@@ -57,7 +57,7 @@ COMMANDS = {
     ),
     "an option value in Python's words": (
         "play paper-bowl --option auto_first_down=False",
-        "option auto_first_down = False is not one of true, false",
+        "option auto_first_down = False is not one of true, false; did you mean false?",
     ),
     "an option without a value": ("play paper-bowl --option overtime", "'overtime' is not an option; write NAME=VALUE"),
     "no number": ("play paper-bowl --seed ten", "argument --seed: 'ten' is not a whole number"),
@@ -72,7 +72,10 @@ COMMANDS = {
     "no threads": ("simulate paper-bowl --threads 0", "--games and --threads must be whole numbers, 1 or more"),
     "unknown game to study": ("study chess", f"there is no game 'chess'; {GAMES}"),
     "a report of another kind": ("study paper-bowl --to report.pdf", "the name of a report ends in .html"),
-    "nothing to compare": ("compare paper-bowl", "there is nothing to compare with: name b or a sweep"),
+    "nothing to compare": (
+        "compare paper-bowl",
+        "there is nothing to compare with: give --b NAME=VALUE or --sweep NAME=RANGE",
+    ),
     "a sweep of nothing": ("compare paper-bowl --sweep wind=1..3", "there is no 'wind'; there are home, away, book"),
     "a sweep of no number": ("compare paper-bowl --sweep defense.4.wind=1..3", "the book has no number"),
     "a setting without a value": ("compare paper-bowl --b overtime", "'overtime' is not a setting; write name=value"),
@@ -91,7 +94,7 @@ COMMANDS = {
         "play real-deal --situation down=4",
         "real-deal has no situation key 'down'; it has phase, quarter",
     ),
-    "no file to resume": ("resume", "missing: FILE"),
+    "nothing to resume": ("resume", "there is no unfinished game in "),
     "a folder to save in": ("play paper-bowl --save folder", "folder: cannot be written: Is a directory"),
     "a file for a folder": (
         "play paper-bowl --save good.game/x.game",
@@ -99,13 +102,13 @@ COMMANDS = {
     ),
 }
 
-NOT_A_RECORD = "not a record of a game: it has no [Game] header"
+NO_GAME = "bad is not a saved game: it has no [Game] header"
 RECORDS: dict[str, tuple[str | bytes, str]] = {
-    "empty": ("", f"bad: {NOT_A_RECORD}"),
+    "empty": ("", "bad is not a saved game"),
     "binary": (BINARY, "bad: not a text file"),
-    "some other text": ("Dear diary\n", "bad: not a record of a game: line 1, column 1: neither a header nor a play"),
-    "a header that is broken off": (RECORD[:20], "bad: not a record of a game: line 2, column 1: not a header such as"),
-    "cut after its format": (RECORD[:28], f"bad: {NOT_A_RECORD}"),
+    "some other text": ("Dear diary\n", "bad is not a saved game"),
+    "a header that is broken off": (RECORD[:20], "bad is not a saved game: line 2, column 1: not a header such as"),
+    "cut after its format": (RECORD[:28], NO_GAME),
     "cut after its headers": (
         RECORD[: RECORD.index("1. ")],
         "bad, line 2: cut short or changed: there are 0 answers, not '10'",
@@ -385,7 +388,7 @@ def test_files(refused: Run, folder: Path, command: str, file: str, wanted: str)
 
 def test_records_and_scenarios_mixed_up(refused: Run) -> None:
     refused(["check", "good.game"], "good.game, line 1: ")
-    refused(["resume", "good.toml"], "good.toml: not a record of a game: line 1, column 1: not a header")
+    refused(["resume", "good.toml"], "good.toml is not a saved game")
     refused(
         ["play", "paper-bowl", "--book", "good.toml"], "good.toml, line 1: unknown key 'scenario'; allowed are name"
     )

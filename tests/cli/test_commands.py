@@ -82,7 +82,7 @@ def test_replay_tells_every_play(said: Run, record: Path) -> None:
     game = lh.load(record)
     assert told.status == 0
     lines = told.out.splitlines()
-    assert lines[0] == "Paper Bowl 1.11: Owls against Bears"
+    assert lines[0] == "Paper Bowl 1.11: Owls vs. Bears"
     assert [line.split(".")[0] for line in lines[1:-1]] == [str(n) for n in range(1, len(game.plays) + 1)]
     assert lines[-1] == f"Final score: Owls {game.score[0]}, Bears {game.score[1]}."
 
@@ -93,7 +93,7 @@ def test_replay_of_a_game_under_way(said: Run, tmp_path: Path) -> None:
     game.chance("roll", [2, 3])
     game.save(tmp_path / "under-way.game")
     told = said("replay", tmp_path / "under-way.game").out.splitlines()
-    assert told[1] == "1. The Owls kick off from the Owls 30. Roll 2-3. The ball comes down at the Bears 10. ..."
+    assert told[1] == "1. The Owls kick off from the Owls 30. Roll 2-3. Fielded at the Bears 10. ..."
     assert told[2] == "Not finished: Owls 0, Bears 0, kickoff from the Owls 30."
 
 

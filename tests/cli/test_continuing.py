@@ -17,7 +17,7 @@ Run = Callable[..., Any]
 
 def test_the_hint_names_the_book(started: Run, own_book: Path) -> None:
     left = started("play", "paper-bowl", "--book", own_book, "--away", "random", lines="1\n")
-    hint = left.out.strip().splitlines()[-1].removeprefix("The game is saved. Continue with: leatherhead ")
+    hint = left.out.strip().splitlines()[-1].removeprefix("Game saved. Resume with: leatherhead ")
     assert started(*shlex.split(hint)).status == ENDED
 
 
@@ -38,12 +38,12 @@ def test_the_hint_names_a_bot_of_ones_own(started: Run, tmp_path: Path, bot: str
     (tmp_path / "own_bots.py").write_text(OWN_BOTS)
     path, own = tmp_path / "own.game", {"PYTHONPATH": os.pathsep.join([str(tmp_path), *sys.path])}
     left = started("play", "paper-bowl", "--away", f"own_bots:{bot}", "--save", path, lines="1\n", **own)
-    hint = left.out.strip().splitlines()[-1].removeprefix("The game is saved. Continue with: leatherhead ")
+    hint = left.out.strip().splitlines()[-1].removeprefix("Game saved. Resume with: leatherhead ")
     assert hint == f"resume {path} --away own_bots:{bot}"
     for _ in range(2):  # whoever continues it gets the same hint
         again = started(*shlex.split(hint), lines="1\n", **own)
         assert (again.status, again.err) == (ENDED, "")
-        assert again.out.strip().endswith(f"Continue with: leatherhead {hint}")
+        assert again.out.strip().endswith(f"Resume with: leatherhead {hint}")
         assert f"(away, {seat})" in again.out
     refused = started("resume", path, **own)
     assert (refused.status, refused.err.count("\n")) == (2, 1)
@@ -65,4 +65,4 @@ def test_the_hint_names_the_command_as_it_was_started(started: Run, tmp_path: Pa
     more = {"LEATHERHEAD_COMMAND": "scripts/leatherhead"} if how == "script" else {}
     left = started("play", "paper-bowl", "--seed", "1", "--away", "human", "--save", path, **more)
     command = "scripts/leatherhead" if how == "script" else "leatherhead"
-    assert f"Continue with: {command} resume {path}\n" in left.out
+    assert f"Resume with: {command} resume {path}\n" in left.out

@@ -30,7 +30,7 @@ def table(*cells: lh.Cell) -> lh.CallTable:
 
 def test_the_head_names_the_spot_and_the_team(game: lh.Game) -> None:
     printed = lines(game, lh.odds("dime-store", game.started_from, compiled=False))
-    assert printed[0] == "Dime Store Football: 4th and 2 at the Bears 38, Owls to choose (call)"
+    assert printed[0] == "Dime Store Football: 4th and 2 at the Bears 38, Owls' call"
     assert printed[3].split() == ["call", "against", "gain", "1st", "down", "touchdown", "turnover", "points"]
     assert "Gain and points are averages" in printed[-3]
 
@@ -75,7 +75,7 @@ def rows(printed: list[str], head: str) -> dict[str, list[str]]:
 def test_each_call_and_reply_against_the_best_mix(game: lh.Game) -> None:
     """By hand: dive and slant half and half win 40% against both replies, and so do the replies half and half."""
     printed = lines(game, valued())
-    assert printed[3] == "If both sides mix best, the Owls win 40.0% of the time."
+    assert printed[3] == "With best play by both sides, the Owls win 40.0% of the time."
     calls = rows(printed[4:], "call")
     assert calls == {"Dive": ["40.0%", "50%"], "Slant": ["in", "40.0%", "50%"], "trap": ["40.0%"], "Punt": ["10.0%"]}
     assert rows(printed, "against") == {"Press": ["man", "40.0%", "50%"], "drop": ["40.0%", "50%"]}

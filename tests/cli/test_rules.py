@@ -1,4 +1,4 @@
-"""`leatherhead rules`: the page, a clause, words."""
+"""`leatherhead rules`: the rulebook, the clauses, one clause, words."""
 
 import re
 from collections.abc import Callable
@@ -16,8 +16,17 @@ pytestmark = pytest.mark.filterwarnings("ignore:.*forkpty:DeprecationWarning")
 Run = Callable[..., Any]
 
 
-def test_the_whole_page_is_text(said: Run) -> None:
+def test_the_rulebook_is_text(said: Run) -> None:
     page = said("rules", "paper-bowl")
+    assert page.status == 0
+    for section in lh.rulebook_sections("paper-bowl"):
+        assert re.search(rf"^{re.escape(section.title)}$", page.out, re.MULTILINE), section.title
+    assert not re.search(r"PB-\d|<!--|^\||\*\*|\x1b", page.out, re.MULTILINE)
+    assert max(map(len, page.out.splitlines())) <= 100
+
+
+def test_the_clauses_are_text(said: Run) -> None:
+    page = said("rules", "paper-bowl", "--clauses")
     assert page.status == 0
     for clause in lh.clauses("paper-bowl").values():
         assert re.search(rf"^{re.escape(clause.id)} ", page.out, re.MULTILINE), clause.id
@@ -43,6 +52,26 @@ def test_a_ruling_with_its_options(said: Run, typed: str) -> None:
     assert told.startswith("PB-R18  ")
     assert lh.clauses("paper-bowl")["PB-R18"].text in " ".join(told.split())
     assert "--option kick_try=" in told
+
+
+def test_a_clause_names_its_section_of_the_rulebook(said: Run) -> None:
+    told = " ".join(said("rules", "paper-bowl", "PB-R10").out.split())
+    assert 'In the rulebook: "Clock, quarters and the last play" (leatherhead rules paper-bowl clock, ' in told
+
+
+@pytest.mark.parametrize(("typed", "first"), [
+    ("onside kicks", "Kickoffs"),
+    ("doubles", "Doubles"),
+    ("what happens when I roll doubles", "Doubles"),
+    ("PAT", "After a touchdown"),
+    ("field goal", "Field goals"),
+    ("timeouts", "Timeouts"),
+])  # fmt: skip
+def test_sections_of_the_rulebook_come_before_clauses(said: Run, typed: str, first: str) -> None:
+    assert lh.rulebook_sections("paper-bowl").search(typed)[0].title == first
+    told = said("rules", "paper-bowl", *typed.split()).out
+    assert told.split("\n\n")[0].strip() == first
+    assert "Clause by clause:" in told
 
 
 def test_all_clauses_of_a_section(said: Run) -> None:

@@ -355,6 +355,14 @@ def test_a_rookie_can_be_read(rulebook: Rulebook) -> None:
     assert len({_rookie(rulebook, Decision.FORMATION, 0b111, luck) for luck in LUCKS}) == 1
 
 
+def test_a_rookie_goes_to_its_highest_card_or_anywhere(rulebook: Rulebook) -> None:
+    """Two receivers and two backs, each with its own answer: runs come up on first down, too."""
+    runs, passes = 1 << Target.RUN_2 | 1 << Target.RUN_3, 1 << Target.PASS_1 | 1 << Target.PASS_4
+    found = Counter(_rookie(rulebook, Decision.TARGET, runs | passes, luck) for luck in LUCKS)
+    assert set(found) == {Target.PASS_1, Target.PASS_4, Target.RUN_2, Target.RUN_3}
+    assert 0.5 * len(LUCKS) < found.most_common(1)[0][1] < 0.8 * len(LUCKS)
+
+
 # Winning.
 
 

@@ -23,7 +23,7 @@ def _laid(hand: tuple[str, ...], defense: tuple[str, ...] = ()) -> lh.Game:
 
 
 def _parts(game: lh.Game, team: str) -> Any:
-    return lh.Session(game).frame_for(team).table
+    return [part for part in lh.Session(game).frame_for(team).table if not part.docked]
 
 
 def _all_that_away_sees(game: lh.Game) -> Any:

@@ -41,7 +41,7 @@ def lines(shown: list[Part]) -> list[str]:
 
 
 def hands(game: lh.Game, viewer: str | None) -> list[Hand]:
-    return [part for part in parts(game, viewer) if isinstance(part, Hand)]
+    return [part for part in parts(game, viewer) if isinstance(part, Hand) and not part.docked]
 
 
 def last_card(game: lh.Game) -> str:

@@ -214,3 +214,18 @@ def test_what_it_cannot_see_changes_nothing(rulebook: Rulebook, printed: Printed
     seen = rulebook.copies.look(record[0], HOME)
     after = [strategist().rule(seen.copy(), book, tables, HOME, Decision.OFFENSE_CARD, 7, luck) for luck in LUCKS]
     assert before == after
+
+
+def test_a_rookie_varies_its_calls_and_forgets_most_timeouts(rulebook: Rulebook, printed: Printed) -> None:
+    rookie, dice = rulebook.bot("rookie"), random.Random(5)  # noqa: S311  no secret
+    assert isinstance(rookie, RuleBot)
+    seen, tables = rulebook.copies.look(place(rulebook)[0], HOME), rookie.tables(printed)[0]
+
+    def found(decision: Decision) -> Counter[int]:
+        lucks = (dice.getrandbits(32) for _ in range(2000))
+        return Counter(int(rookie.rule(seen, printed.book, tables, HOME, decision, -1, luck)) for luck in lucks)
+
+    calls = found(Decision.OFFENSE_CARD)
+    assert set(calls) == {Call.RUN, Call.SHORT_PASS, Call.LONG_PASS}
+    assert calls[Call.RUN] / 2000 == pytest.approx(0.6, abs=0.04)
+    assert found(Decision.CARD_TIMEOUT)[Timeout.TIMEOUT] / 2000 == pytest.approx(0.2, abs=0.03)

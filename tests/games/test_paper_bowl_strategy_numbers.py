@@ -16,7 +16,7 @@ from leatherhead.registry import find
 
 RULEBOOK = find("paper-bowl")
 PRINTED = RULEBOOK.read_book(None)
-PAGE = (Path(__file__).parents[2] / "docs" / "rules" / "paper-bowl.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[2] / "src/leatherhead/games/paper_bowl/rules.md").read_text(encoding="utf-8")
 NUMBERS = PAGE.split("## Strategy numbers")[1]
 DEFENSES = tuple(f"defense-{n}" for n in range(1, 6))
 CALLS = ("run", "short-pass", "long-pass")

@@ -46,7 +46,7 @@ def _position(situation: dict[str, Any], *steps: str) -> Position:
 
 
 def _random_game(seed: int, options: dict[str, Any]) -> Iterator[tuple[Position, list[list[Any]]]]:
-    """Play at random, men changed less often than not; go through the positions, with the past that each team heard."""
+    """Play at random, players changed less often than not; go through the positions, with each team's past."""
     dice, past = random.Random(seed), [[], []]  # type: ignore[var-annotated]  # noqa: S311  nothing secret
     position = Position(RULEBOOK, RULEBOOK.own_book, RULEBOOK.fresh(options))
     position.sow(seed)
@@ -109,11 +109,11 @@ def _chi_square(counts: Counter[Any], expected: dict[Any, float]) -> float:
     return sum((counts[each] - share) ** 2 / share for each, share in expected.items() if share)
 
 
-# Men.
+# Players.
 
 
 def _exactly(squad: tuple[int, ...], weights: list[tuple[int, ...]]) -> dict[tuple[int, ...], float]:
-    """Every way to put single men into positions, told apart by their names."""
+    """Every way to put single players into positions, told apart by their names."""
     men = [(standing, name) for standing, count in enumerate(squad) for name in range(count)]
     odds: Counter[tuple[int, ...]] = Counter()
     for placed in itertools.permutations(men, len(weights)):
@@ -150,7 +150,7 @@ def test_men_of_whom_nothing_was_heard_are_any_of_the_squad() -> None:
 
 
 def test_readings_weigh_as_often_as_cards_give_them() -> None:
-    """A reading of one end: Bayes with the men of the squad as prior, exact as far as the other positions are open."""
+    """A reading of one end: Bayes with the squad as prior, exact as far as the other positions are open."""
     position, deals = _position(SCRIMMAGE, "ready"), 600
     cell = parse(CardRow.END, "5")
     position.checkpoint[0].heard[1, 0, 0] = CardRow.END << CELL_BITS | cell

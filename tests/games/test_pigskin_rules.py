@@ -37,7 +37,7 @@ def test_the_main_departure_is_that_no_position_is_attacked_twice(printed: Print
 
 
 def test_only_kicker_and_returner_count_when_their_own_side_has_the_ball(printed: Printed, play_on: Play) -> None:
-    """PS-LU-2: whose men are looked up, and where they stand."""
+    """PS-LU-2: whose players are looked up, and where they stand."""
     looked_up = set()
     for seed in range(6):
         for g in play_on(RULEBOOK, printed, RULEBOOK.fresh(), seed):
@@ -96,9 +96,9 @@ def test_each_quarter_takes_fifty_cards_or_forty(printed: Printed, play_on: Play
 @pytest.mark.parametrize(
     ("situation", "reason"),
     [
-        ({"phase": "scrimmage", "lineup_home": "*****2* 2***"}, "more men of a kind than its squad"),
-        ({"phase": "scrimmage", "resting_away": ["line-star"]}, "more men of a kind than its squad"),
-        ({"phase": "scrimmage", "lineup_home": "*2*2"}, "not a line-up of eleven"),
+        ({"phase": "scrimmage", "lineup_home": "*****2* 2***"}, "more players of a kind than its squad"),
+        ({"phase": "scrimmage", "resting_away": ["line-star"]}, "more players of a kind than its squad"),
+        ({"phase": "scrimmage", "lineup_home": "*2*2"}, "not a lineup of eleven"),
         ({"phase": "scrimmage", "ball": "own 0"}, "yard line 1 to 99"),
         ({"phase": "scrimmage", "clock": 0}, "quarter is over"),
         ({"phase": "kickoff", "window": "called"}, "called within a play"),
@@ -106,7 +106,7 @@ def test_each_quarter_takes_fifty_cards_or_forty(printed: Printed, play_on: Play
         ({"phase": "half-time", "quarter": 3}, "halftime follows quarter 2"),
         ({"phase": "half-time", "quarter": 2, "resting_home": ["line-scrub"]}, "nobody of home is resting"),
         ({"phase": "half-time", "quarter": 2, "out_quarter_away": ["back-scrub"]}, "nobody of away is resting"),
-        ({"lineup_home": "*2*2*2* 2***"}, "before the line-ups"),
+        ({"lineup_home": "*2*2*2* 2***"}, "before the lineups"),
         ({"phase": "scrimmage", "attacked": ["quarterback"]}, "'quarterback' is not one of"),
         ({"phase": "scrimmage", "resting_home": ["guard"]}, "'guard' is not one of"),
         ({"phase": "scrimmage", "bench_home": {"line": [7, 0, 0], "back": [0, 0, 7]}}, "follows from the other keys"),
@@ -164,7 +164,7 @@ def test_help_says_what_the_options_make_of_a_question() -> None:
         assert ("never sees a class" in place) == (options["reveal"] == "readings")
         assert ("announced" in place) == (options["reveal"] == "classes")
         assert ("three until the quarter ends" in removal) == (not options["short"])
-        assert ("point at one of the other side's men" in removal) == (options["forced_choice"] == "opponent")
+        assert ("point at one of the other side's players" in removal) == (options["forced_choice"] == "opponent")
 
 
 def test_every_question_has_help_and_names_clauses_in_it() -> None:

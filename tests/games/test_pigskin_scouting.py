@@ -37,7 +37,7 @@ CALLS = {
     CardRow.PASS: "pass-left",
     CardRow.LONG_PASS: "long-pass",
 }
-LINE_UPS = ("*2*2*2* 2***", "2*2***S **2*", "S*S*2*S SSSS")  # of away: the men attacked are stars, seconds, scrubs
+LINE_UPS = ("*2*2*2* 2***", "2*2***S **2*", "S*S*2*S SSSS")  # of away: the players attacked are stars, seconds, scrubs
 SCRUB = 2  # column
 KICKERS = ("*2*2*2* 2***", "*2*2*2* *2**", "*2*2*2* *S**")  # of home
 

@@ -45,7 +45,7 @@ def _play(game: lh.Game, play: str, card: str) -> None:
     game.chance("card", card)
 
 
-# The line-up.
+# The lineup.
 
 
 def test_a_view_holds_the_own_men_and_none_of_the_others() -> None:
@@ -175,7 +175,7 @@ def test_the_attacker_cuts_the_card_of_his_play_and_does_not_see_it(play: str) -
 
 
 def _deals(game: lh.Game, team: str) -> list[Any]:
-    """The same play with other men and cards, as they look to a team."""
+    """The same play with other players and cards, as they look to a team."""
     view = game.position.view(team)
     return [view.resample(luck) for luck in range(60)]
 
@@ -210,7 +210,7 @@ def test_what_was_heard_is_forgotten_when_the_man_changes() -> None:
     assert "inc 15" in _table(game, 0), "not before both are done"
     game.choose("done")
     assert "inc 15" not in _table(game, 0)
-    assert "(new man)" in _table(game, 0)
+    assert "(new player)" in _table(game, 0)
 
 
 # Changes.
@@ -254,7 +254,7 @@ def test_the_class_of_a_man_forced_off_stays_secret_until_the_game_is_over() -> 
     assert _last(game.view("home"), "forced-removal")["off"] == 1
     told = [game.tell(event) for event in game.view("away").events if event.name == "men-shown"]
     assert told[0] == (
-        "The Owls show their men: stars at left guard, right guard, right end, fullback, left halfback and right "
+        "The Owls show their players: stars at left guard, right guard, right end, fullback, left halfback and right "
         "halfback; seconds at left tackle, center, right tackle and quarterback; scrubs at left end. "
         "Forced off: 1 star lineman."
     )

@@ -1,4 +1,4 @@
-"""The strategist of Pigskin: where its men stand, and what it calls when nothing has been heard."""
+"""The strategist of Pigskin: where its players stand, and what it calls when nothing has been heard."""
 
 import leatherhead as lh
 from leatherhead import registry
@@ -10,7 +10,7 @@ FIRST_AND_TEN = {"phase": "scrimmage", "possession": "home", "ball": "own 30", "
 SECOND_AND_FIVE = FIRST_AND_TEN | {"down": 2, "to_go": 5}
 THIRD_AND_FIVE = FIRST_AND_TEN | {"down": 3, "to_go": 5}
 LUCK = [n * 0x9E3779B9 % 2**32 for n in range(1, 40)]
-LEFT_END, RIGHT_END, QUARTERBACK, FULLBACK = 0, 6, 8, 9  # in a line-up as it is written, with a space before the backs
+LEFT_END, RIGHT_END, QUARTERBACK, FULLBACK = 0, 6, 8, 9  # in a lineup as it is written, with a space before the backs
 
 
 def calls(bot: str, situation: dict[str, object]) -> set[str]:

@@ -74,10 +74,10 @@ def test_what_was_read_for_a_man_goes_with_him() -> None:
     game.choose("line-left-guard")
     game.chance("card", "A1")
     assert game.pending.name == "rearrange"  # type: ignore[union-attr]
-    assert any(_notes(_parts(game, "home"), "Your men"))
+    assert any(_notes(_parts(game, "home"), "Your players"))
     game.choose("rearrange")
     game.choose("star")
-    assert _notes(_parts(game, "home"), "Your men") == ["", "<- who plays here?", *[""] * 9]
+    assert _notes(_parts(game, "home"), "Your players") == ["", "<- who plays here?", *[""] * 9]
 
 
 def test_a_penalty_can_be_declined_when_real_cards_were_read() -> None:
@@ -94,18 +94,18 @@ def test_a_penalty_can_be_declined_when_real_cards_were_read() -> None:
 def test_a_coach_sees_his_own_men_and_not_the_others() -> None:
     game = _game()
     home, away = _parts(game, "home"), _parts(game, "away")
-    assert (_classes(home, "Your men"), _classes(home, "Bears' men")) == ("*2*2*2*2***", "?" * POSITIONS)
-    assert (_classes(away, "Your men"), _classes(away, "Owls' men")) == ("S2*2*2*2***", "?" * POSITIONS)
+    assert (_classes(home, "Your players"), _classes(home, "Bears' players")) == ("*2*2*2*2***", "?" * POSITIONS)
+    assert (_classes(away, "Your players"), _classes(away, "Owls' players")) == ("S2*2*2*2***", "?" * POSITIONS)
     assert [part.name for part in home if part.name.endswith("bench")] == ["Your bench"]
 
 
 def test_a_spectator_sees_no_men_and_whoever_looks_afterwards_sees_all() -> None:
     game = _game()
     seen = _parts(game, None)
-    assert {_classes(seen, name) for name in ("Owls' men", "Bears' men")} == {"?" * POSITIONS}
+    assert {_classes(seen, name) for name in ("Owls' players", "Bears' players")} == {"?" * POSITIONS}
     assert not [part for part in seen if part.name.endswith("bench") or part.needed]
     shown = _parts(game, None, is_open=True)
-    assert (_classes(shown, "Owls' men"), _classes(shown, "Bears' men")) == ("*2*2*2*2***", "S2*2*2*2***")
+    assert (_classes(shown, "Owls' players"), _classes(shown, "Bears' players")) == ("*2*2*2*2***", "S2*2*2*2***")
 
 
 def test_whoever_turns_a_card_sees_its_face() -> None:  # PS-R42
@@ -179,7 +179,7 @@ def test_the_position_to_be_filled_is_named() -> None:
     for place in ("left end", "left tackle", "left guard"):
         look = _look(game, "home")
         assert all(RULEBOOK.hint(look, answer).startswith(f"at {place}, ") for answer in ("star", "second", "scrub"))
-        marked = [man.position for man in _named(_parts(game, "home"), "Your men").men if man.note]
+        marked = [man.position for man in _named(_parts(game, "home"), "Your players").men if man.note]
         assert marked == [place.capitalize()]
         game.choose("star")
 
@@ -213,7 +213,7 @@ def test_a_timeout_that_has_to_be_paid_for_costs_no_more_than_the_way_to_the_one
 
 
 def _questions(seed: int, **options: Any) -> Iterator[lh.Game]:
-    """Go through every question of a game at random in which men are seldom changed."""
+    """Go through every question of a game at random in which players are seldom changed."""
     game, dice = lh.new("pigskin", seed=seed, seats=("human", "human"), options=options), random.Random(seed)  # noqa: S311
     while isinstance(pending := game.pending, lh.Decision):
         yield game
@@ -238,7 +238,7 @@ def test_who_changes_men_sees_his_own_in_two_rows() -> None:
     lines = plain(
         draw([part for part in _parts(_game({**SCRIMMAGE, "window": "official"}), "home") if part.needed], WIDTH)
     )
-    assert lines[0] == "Your men on the field"
+    assert lines[0] == "Your players on the field"
     assert [" ".join(line.split()) for line in lines[1:]] == [
         "L end L tackle L guard center R guard R tackle R end",
         "[*] [2] [*] [2] [*] [2] [*]",

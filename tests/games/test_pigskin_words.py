@@ -60,7 +60,7 @@ def test_whoever_comes_on_can_be_typed_by_his_mark() -> None:
         game.chance("card", card)
     session = lh.Session(game)
     session.enter("left tackle")
-    with pytest.raises(lh.Refused, match=r"^Star is not on offer: no man of that class and type is left$"):
+    with pytest.raises(lh.Refused, match=r"^Star is not on offer: no player of that class and type is left$"):
         session.enter("*")
     session.enter("S")
     assert game.situation["lineup_home"] == "*S*2*2* 2***"
@@ -297,7 +297,7 @@ def test_a_replace_player_card_without_effect_says_so() -> None:  # PS-R15
     game.chance("card", "special=replace-game;man=line")
     game.chance("card", "line=3")
     assert plain_story(game) == (
-        "The Owls hit the line at left guard. A Replace Player card: a man must come off for the game. "
+        "The Owls hit the line at left guard. A Replace Player card: a player must come off for the game. "
         "Gain of 3 yards to the Owls 33. "
         "The Replace Player card has no effect: nobody on the Owls' bench could come on."
     )

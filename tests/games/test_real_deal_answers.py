@@ -34,9 +34,9 @@ def test_what_each_answer_to_a_touchdown_comes_to() -> None:
     game.choose("passing-td-over-20")
     found = options(game)
     assert found["interception"].note == "Bears' ball"
-    assert found["red-flag"].note == "cancels Passing TD over 20; the Owls keep the ball · on offense with 3 cards"
+    assert found["red-flag"].note == "cancels Passing TD over 20; the Owls keep the ball · possession, 3 cards in hand"
     assert found["safety"].note.startswith("2 points and the ball, ")
-    assert found["concede"].note == "7 points for the Owls, and costs a card"
+    assert found["concede"].note == "7 points for the Owls, and discard a card"
     assert found["concede"].title == "Concede"
 
 

@@ -13,7 +13,7 @@ from leatherhead.games.real_deal import book
 from leatherhead.games.real_deal.book import CARD_IDS, COLUMNS, ROWS
 
 CHART = tomllib.loads(book.FILES[0].read_text(encoding="utf-8"))["counters"]
-PAGE = Path(__file__).parents[2] / "docs" / "rules" / "real-deal.md"
+PAGE = Path(__file__).parents[2] / "src/leatherhead/games/real_deal/rules.md"
 STOPS = {"recovers-fumble", "interception", "misses-fg", "fourth-down-stop"}
 CONTINUATIONS = {
     "red-flag", "holding", "personal-foul", "false-start", "tackle-for-loss", "pass-interference", "qb-sack",

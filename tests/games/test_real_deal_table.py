@@ -88,10 +88,10 @@ def test_what_is_to_be_countered_is_in_sight_with_the_hand() -> None:
     game = lh.new("real-deal", situation={"phase": "play", "possession": "home", **HANDS}, seed=1)
     game.choose("passing-td-over-20")
     needed = [part.name for part in parts(game, "away") if part.needed]
-    assert needed == ["To be countered", "Your hand", "Owls' hand"]
+    assert needed == ["They played", "Your hand", "Owls' hand"]
     assert not any(part.needed for viewer in ("home", None) for part in parts(game, viewer))
     game.choose("safety")
-    assert titles(named(game, "home", "To be countered")) == ["Passing TD over 20", "Safety"]
+    assert titles(named(game, "home", "They played")) == ["Passing TD over 20", "Safety"]
 
 
 def test_who_concedes_sees_what_scores() -> None:
@@ -252,10 +252,10 @@ def _title(game: lh.Game, event: Happened) -> str:
 
 def test_a_headline_for_people_and_one_for_files() -> None:
     game = lh.new("real-deal", situation={"phase": "play", "possession": "home", **HANDS}, seed=1)
-    assert game.headline == "on offense with 4 cards"
+    assert game.headline == "possession, 4 cards in hand"
     assert RULEBOOK.headline(game.position.g, FILE_TEAMS) == "on offense"
     game.choose("passing-td-over-20")
-    assert game.headline == "Passing TD over 20 to be countered"
+    assert game.headline == "Passing TD over 20: counter it?"
     assert RULEBOOK.headline(game.position.g, FILE_TEAMS) == "passing-td-over-20 to be answered"
 
 

@@ -183,17 +183,20 @@ def test_the_coach_beats_the_rookie() -> None:
 @pytest.mark.parametrize(
     ("situation", "calls"),
     [
-        ({"down": 1}, {"off-tackle", "cross"}),
-        ({"down": 3, "to_go": 1}, {"off-tackle"}),
-        ({"down": 4, "to_go": 2, "ball": "opp 49"}, {"punt"}),
-        ({"down": 4, "to_go": 2, "ball": "opp 30", "quarter": 4, "clock": 20.0, "score": [0, 21]}, {"field-goal"}),
+        ({"down": 1}, ["off-tackle", "cross"]),
+        ({"down": 3, "to_go": 1}, ["off-tackle"]),
+        ({"down": 4, "to_go": 2, "ball": "opp 49"}, ["punt"]),
+        ({"down": 4, "to_go": 2, "ball": "opp 30", "quarter": 4, "clock": 20.0, "score": [0, 21]}, ["field-goal"]),
     ],
 )
-def test_the_rookie_has_its_favorites(situation: dict[str, Any], calls: set[str]) -> None:
+def test_the_rookie_has_its_favorites(situation: dict[str, Any], calls: list[str]) -> None:
+    """It calls them more often than anything else; on fourth down it always kicks."""
     rookie, view = RULEBOOK.bot("rookie"), start(**situation).view("home")
     assert rookie is not None
     answers = RULEBOOK.prompts[Asked.OFFENSE].answers
-    assert {answers[int(rookie.answer(view, luck))] for luck in range(20)} == calls
+    found = Counter(answers[int(rookie.answer(view, luck))] for luck in range(800))
+    assert [call for call, _ in found.most_common(len(calls))] == calls
+    assert found[calls[0]] == 800 if situation["down"] == 4 else 0.4 * 800 < found[calls[0]] < 0.7 * 800
 
 
 @pytest.fixture(scope="module")
@@ -263,14 +266,15 @@ def calls_after(front: str) -> Counter[int]:
     coach, game = RULEBOOK.bot("coach"), called(start(), "dive", front)
     assert coach is not None
     game.chance("result", "3@red")
-    return Counter(coach.answer(game.view("home"), luck * 7919) for luck in range(1000))
+    view, dice = game.view("home"), np.random.default_rng(7)
+    return Counter(coach.answer(view, luck) for luck in dice.integers(0, 1 << 32, 3000).tolist())
 
 
 def test_the_coach_reads_a_team_that_repeats_itself() -> None:
-    """It leans on what beats the last call, within its mix: a team that mixes gains nothing by that."""
+    """It leans on what beats the last call, within its mix, by the better of two draws: a reader gets little of it."""
     after_man, after_zone = calls_after("man"), calls_after("zone-short")
     assert set(after_man) == set(after_zone)
-    assert max(abs(after_man[play] - after_zone[play]) for play in after_man) > 100
+    assert 0.02 < max(abs(after_man[play] - after_zone[play]) for play in after_man) / 3000 < 0.2
 
 
 def clock_choice(**more: Any) -> str:

@@ -1,4 +1,4 @@
-"""One point or two, how the strategist of Strategy League leans, and the surface under its value."""
+"""One point or two, the leans of Strategy League's coach, the mixes of its strategist, and the surface of its value."""
 
 from collections import Counter
 from random import Random
@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import leatherhead as lh
-from leatherhead.games.strategy_league.coach import OFFENSE, SAME_AGAIN, best_of, edges, situation, wants_two
+from leatherhead.games.strategy_league.coach import SAME_AGAIN, edges, situation, wants_two
 from leatherhead.games.strategy_league.coach.clock_management import plan_of
 from leatherhead.games.strategy_league.coach.tables import CHOICES, kicks_of, odds_of, tries
 from leatherhead.games.strategy_league.state import FIRST_PLAY
@@ -67,8 +67,8 @@ def test_on_first_down_the_strategist_mixes_as_the_coach_does() -> None:
     assert answers_of("strategist", view) == answers_of("coach", view)
 
 
-def test_on_second_down_it_leans_against_the_defense_before() -> None:
-    """The best play of the mix against the same defense again comes up so much more often."""
+def test_on_second_down_only_the_coach_leans_against_the_defense_before() -> None:
+    """The strategist's shares are the mix's; the coach now and then takes the better of two cards of the mix."""
     game = lh.new("strategy-league", seed=3, situation=DOWN)
     game.choose("dive", by="home")
     game.choose("man", by="away")
@@ -77,11 +77,14 @@ def test_on_second_down_it_leans_against_the_defense_before() -> None:
     assert coach is not None
     seen, tables = view.record, coach.tables(RULEBOOK.own_book)[0]
     mix = situation(seen, tables, tables.play_mix, plan_of(seen))
-    best = best_of(mix, edges(seen, tables)[:, seen.front], 1)
-    mixed = sum(share // CHOICES for share in mix if share % CHOICES == best) / 1000
-    for name, again, other in (("strategist", OFFENSE[0], OFFENSE[1]), ("coach", SAME_AGAIN, 0)):
-        found = answers_of(name, view)[FIRST_PLAY + best] / LUCKS
-        assert found == pytest.approx(again / 100 + (100 - again - other) / 100 * mixed, abs=0.03 + other / 100), name
+    shares = {FIRST_PLAY + share % CHOICES: share // CHOICES / 1000 for share in mix if share >= CHOICES}
+    edge = edges(seen, tables)[:, seen.front]
+    best = max(shares, key=lambda call: edge[call - FIRST_PLAY])
+    drawn = {name: answers_of(name, view) for name in ("strategist", "coach")}
+    for call, share in shares.items():
+        assert drawn["strategist"][call] / LUCKS == pytest.approx(share, abs=0.03)
+        assert 0.75 * share - 0.03 < drawn["coach"][call] / LUCKS < (1 + SAME_AGAIN / 100) * share + 0.03
+    assert drawn["coach"][best] > drawn["strategist"][best]
 
 
 def flat_surface() -> Any:

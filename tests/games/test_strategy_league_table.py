@@ -59,7 +59,7 @@ def test_everybody_can_read_every_chart(team: str | None) -> None:
     assert len(charts["Yards on average"].columns) == 10
     for row in PRINTED.data["play"]:
         chart = charts[f"{row['name']} from the left hash"]
-        assert [each.name for each in chart.rows] == [front["name"] for front in PRINTED.data["defence"]]
+        assert [each.name for each in chart.rows] == [front["name"] for front in PRINTED.data["defense"]]
     for name in ("Kickoff", "Kickoff return", "Onside", "Punt", "Touch punt", "Punt return", "Extra point"):
         assert name in charts
     assert charts["Field goal"].rows[0].cells[1] == "97% good, 1% blocked"
@@ -169,7 +169,7 @@ def test_the_cards_of_a_call_lie_open_while_a_flag_is_discussed() -> None:
 
 
 def test_titles_are_the_names_of_our_cards() -> None:
-    for decision, table in ((Decision.OFFENSE, "play"), (Decision.DEFENSE, "defence")):
+    for decision, table in ((Decision.OFFENSE, "play"), (Decision.DEFENSE, "defense")):
         prompt = RULEBOOK.prompts[decision]
         for row in PRINTED.data[table]:
             assert prompt.title(row["id"]) == row["name"]

@@ -24,7 +24,7 @@ SEED = 1946
 def golden(slug: str) -> str:
     """Play the game and write it down."""
     game = lh.new(slug, seed=SEED, home="Owls", away="Bears", seats=("random", "random"))
-    lines = [f"{game.rulebook.title}, {game.teams[0]} against {game.teams[1]}, both at random, seed {SEED}", ""]
+    lines = [f"{game.rulebook.title}, {game.teams[0]} vs. {game.teams[1]}, both at random, seed {SEED}", ""]
     for number, play in enumerate(game.plays, start=1):
         told = " ".join(tell_all(game, play.events))
         lines.append(f"{number}. {_headline(game, play)}: {told}")

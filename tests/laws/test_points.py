@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from totals import Totals
+from totals import Totals, with_every_option
 
 import leatherhead as lh
 from leatherhead.football.ledger import Stat, points_of
@@ -28,6 +28,12 @@ def test_kinds_of_points_add_up_to_the_board(
     options = some_options(rulebook, chosen)
     assert Totals(rulebook, printed, options).faults(chosen * GAMES, GAMES // SETS) == []
     assert Totals(rulebook, printed, options, coach).faults(chosen * COACHED, COACHED // SETS) == []
+
+
+@pytest.mark.long
+def test_kinds_of_points_add_up_in_many_games(rulebook: Rulebook) -> None:
+    _, faults = with_every_option(rulebook, 200_000)
+    assert faults == []
 
 
 @pytest.mark.parametrize("seed", range(40))  # some ways to score are rare

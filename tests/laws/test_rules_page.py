@@ -24,3 +24,11 @@ def test_every_range_in_help_is_expanded(rulebook: Rulebook) -> None:
         told = question.help if isinstance(question.help, str) else question.help(settings)
         for first, last in re.findall(r"([A-Z]{2}-[\w.-]*\w) to ([A-Z]{2}-[\w.-]*\w)", told):
             assert len(clauses.expand(f"{first} to {last}")) > 1, f"{question.name}: {first} to {last}"
+
+
+def test_a_ruling_says_in_a_sentence_what_is_open(rulebook: Rulebook) -> None:
+    clauses = read((rulebook.folder / "rules.md").read_text(encoding="utf-8"), rulebook.options)
+    for ruling in (clause for clause in clauses.values() if re.match(r"[A-Z]{2}-R\d", clause.id)):
+        assert not re.search(r"\bSilent\b|\bNot an option\b|\bReal game:|(?:^|\n)Open: \W", ruling.text), ruling.id
+        first = ruling.text.removeprefix("Open: ").split("\n")[0]
+        assert len(first.split()) >= 5, f"{ruling.id}: {first}"

@@ -255,3 +255,28 @@ def test_decisions_are_named_as_asked(rulebook: Rulebook, printed: Printed, quic
     assert frame.asked is not None
     assert [option.label for option in frame.asked.options] == [*game.pending.options]
     assert all(option.name for option in frame.asked.options)
+
+
+def test_every_object_of_an_answer_is_there(
+    rulebook: Rulebook, printed: Printed, new_player: NewPlayer, quick: BackEnd
+) -> None:
+    """An answer's object is the item that names it; an object whose answer is not on offer is barred."""
+    player, met = new_player(4), 0
+    for number, (_, session) in enumerate(sessions(rulebook, printed, player, quick, seed=4)):
+        if number > 400:
+            break
+        for frame in map(session.frame_for, TEAMS):
+            if frame.asked is None:
+                continue
+            offered = {each.label for each in frame.asked.options}
+            for each in frame.asked.options:
+                if each.object is not None:
+                    part, item = each.object
+                    items = getattr(frame.table[part], "cards", ()) or getattr(frame.table[part], "men", ())
+                    assert each.label in items[item].answers
+                    met += 1
+            assert not offered & {each.label for each in frame.asked.barred}
+    assert met or rulebook.slug not in OBJECTS
+
+
+OBJECTS = ("card-bowl", "paper-bowl", "pigskin", "real-deal")

@@ -139,7 +139,7 @@ def test_pigskin(tmp_path: Path, cells_of: list[str], name: str) -> None:
 def test_strategy_league(tmp_path: Path, names: list[str], name: str) -> None:
     data = tomllib.loads((Path(lh.__file__).parent / "games/strategy_league/charts.toml").read_text(encoding="utf-8"))
     data["name"] = name
-    for card, each in zip((*data["play"], *data["defence"]), names, strict=True):
+    for card, each in zip((*data["play"], *data["defense"]), names, strict=True):
         card["name"] = each
     path = tmp_path / "charts.json"
     path.write_text(json.dumps(data))

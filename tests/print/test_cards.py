@@ -221,7 +221,7 @@ def lh_title(label: str) -> str:
 
 def test_strategy_league_has_its_calls_twice(printed: Printer) -> None:
     data, found = book("strategy_league/charts.toml"), faces(printed, "strategy-league")
-    for card in (*data["play"], *data["defence"]):
+    for card in (*data["play"], *data["defense"]):
         texts = [each for each in found if each.startswith(bare(card["name"])) and card["id"] in each]
         assert len(texts) >= 2
         for number in ("p6", "strike_through"):

@@ -75,9 +75,9 @@ def test_strategy_league_has_every_result_of_its_charts(printed: Printer) -> Non
         if bare(f" {number}. {play['name'].lower()} · book") in bare(page.words)
     }
     assert len(pages) == len(data["play"])
-    fronts = {front["id"]: front["name"] for front in data["defence"]}
+    fronts = {front["id"]: front["name"] for front in data["defense"]}
     for cell in data["cell"]:
-        row, start = bare(fronts[cell["defence"]]), 1
+        row, start = bare(fronts[cell["defense"]]), 1
         for window, end in enumerate(cell.get("windows") or data["windows"]):
             row += str(end) if start == end else f"{start}-{end}"
             row += "".join(letter + _result(cell[side][window]) for side, letter in SIDES.items())

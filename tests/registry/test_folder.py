@@ -190,7 +190,7 @@ def test_a_bad_book_among_our_own_games_leaves_the_others_alone(tmp_path: Path) 
             command, env={**os.environ, "PYTHONPATH": str(tmp_path)}, capture_output=True, text=True, check=False
         )
 
-    assert "paper-bowl" in run("book", "check", str(books)).stdout
+    assert "a valid Paper Bowl 1.11 book" in run("book", "check", str(books)).stdout
     assert "book.toml, line 1: not a TOML file" in run("play", "dime-store").stderr
 
 

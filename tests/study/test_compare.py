@@ -9,7 +9,8 @@ import pytest
 import leatherhead as lh
 from leatherhead import registry
 from leatherhead.football.ledger import Stat
-from leatherhead.study.books import book_from, find_number, toml_text, with_number
+from leatherhead.model.book_changes import find_place, toml_text
+from leatherhead.study.books import book_from, with_number
 from leatherhead.study.compare import setting_of
 
 RANDOM = {"home": "random", "away": "random"}
@@ -130,8 +131,8 @@ def test_a_book_written_and_read_again_is_the_same(slug: str) -> None:
 
 def test_one_number_of_a_book_is_changed() -> None:
     rulebook = registry.find("paper-bowl")
-    assert find_number(rulebook.own_book.data, "defense.4.run") == ("defense_card", 3, "run")
-    assert find_number(rulebook.own_book.data, "defense.defense-4.run") == ("defense_card", 3, "run")
+    assert find_place(rulebook.own_book.data, "defense.4.run") == ("defense_card", 3, "run")
+    assert find_place(rulebook.own_book.data, "defense.defense-4.run") == ("defense_card", 3, "run")
     changed = with_number(rulebook, rulebook.own_book, "defense.4.run", 7)
     assert changed.book.run[3] == 7
     assert rulebook.own_book.book.run[3] == 4

@@ -50,7 +50,7 @@ def test_rows_and_rulings_with_their_whole_text() -> None:
         options=("wind", "snow"),
     )  # fmt: skip
     assert clauses["AG-R2"] == Clause("AG-R2", "Rain", "None.", "Rulings")
-    assert clauses["AG-R3"].text == "Source: Nothing.\nRuling: It counts."
+    assert clauses["AG-R3"].text == "Open: Nothing.\nRuling: It counts.\nNo option changes this."
 
 
 def test_an_id_stands_once() -> None:

@@ -23,6 +23,7 @@ Settle = Callable[[Pilot[Any]], Any]
 def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Keep games in a folder of this test, colors as they are by default, and no key waiting long."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("LEATHERHEAD_CONFIG", str(tmp_path / "settings.toml"))
     for name in ("NO_COLOR", "COLORFGBG", "LEATHERHEAD_NO_ANIMATION"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr("leatherhead.tui.play.PAUSE", 0.01)  # seconds; the tests of it set their own

@@ -31,7 +31,7 @@ async def test_hands_are_covered_until_the_right_person_sits_there(app_of: AppOf
         await press(pilot)
         home, away = faces(app, "home"), faces(app, "away")
         assert app.screen.state is Waiting.COVERED
-        assert "Hand the keyboard to the Owls" in shown(pilot)
+        assert "Pass the keyboard to the Owls" in shown(pilot)
         assert "usual answers" not in shown(pilot)  # nor any other key that would do nothing
         assert not any(card in shown(pilot) for card in (*home, *away))
         await press(pilot, "number_sign")
@@ -40,7 +40,7 @@ async def test_hands_are_covered_until_the_right_person_sits_there(app_of: AppOf
         assert all(card in shown(pilot) for card in home)
         assert not any(card in shown(pilot) for card in away)
         await press(pilot, "1", "enter")
-        assert "Hand the keyboard to the Bears" in shown(pilot)
+        assert "Pass the keyboard to the Bears" in shown(pilot)
         assert not any(card in shown(pilot) for card in (*home[1:], *away))
         await press(pilot, "question_mark")
         assert not any(card in shown(pilot) for card in (*home[1:], *away))

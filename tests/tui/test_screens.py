@@ -64,10 +64,10 @@ DOWN = {
 }  # fmt: skip
 KEPT = [
     lh.SavedGame(
-        Path("1"), "paper-bowl", ("Owls", "Bears"), ("human", "coach"), datetime(2026, 1, 9, 20, 5), False, "*"
+        Path("1"), "paper-bowl", ("Owls", "Bears"), ("human", "coach"), datetime(2024, 1, 9, 20, 5), False, "*"
     ),
     lh.SavedGame(
-        Path("2"), "real-deal", ("Foxes", "Crows"), ("human", "human"), datetime(2026, 1, 8, 21, 40), True, "24-17"
+        Path("2"), "real-deal", ("Foxes", "Crows"), ("human", "human"), datetime(2024, 1, 8, 21, 40), True, "24-17"
     ),
 ]
 
@@ -175,3 +175,15 @@ def test_the_end(looks_right: Look, app_of: AppOf) -> None:
 def test_replay(looks_right: Look) -> None:
     game = a_drive()
     assert looks_right(Leatherhead(lambda: ReplayScreen(game)), "right", "right", "right", "right")
+
+
+@pytest.mark.parametrize("count", [0, 9, 40])
+def test_start_with_saved_games(looks_right: Look, count: int) -> None:
+    kept = [
+        lh.SavedGame(
+            Path(f"{number}.game"), "paper-bowl", (f"Ox {number}", "Bears"), ("human", "coach"),
+            datetime(2024, 11, 18, 7, 59 - number), number > 5, "24-17" if number > 5 else "*",
+        )
+        for number in range(1, count + 1)
+    ]  # fmt: skip
+    assert looks_right(Leatherhead(lambda: Start(kept=kept)), "tab", "tab")

@@ -25,6 +25,9 @@ def opened() -> Leatherhead:
     return Leatherhead(Start, animated=False)
 
 
+HOUSE_RULES = (*["down"] * 5, "enter")
+
+
 async def test_two_keys_start_a_game_that_is_kept(press: Any) -> None:
     app = opened()
     async with app.run_test() as pilot:
@@ -37,8 +40,10 @@ async def test_two_keys_start_a_game_that_is_kept(press: Any) -> None:
 async def test_names_seats_and_options(press: Any) -> None:
     app = opened()
     async with app.run_test() as pilot:
-        await press(pilot, paper_bowl(), "down", *"Owls", "down", "left", "down", *"Bears")
-        await press(pilot, "down", "left", "left", "down", "down", "down", "right", *["up"] * 7, "enter")
+        await press(
+            pilot, paper_bowl(), "down", "left", "left", "down", "down", *"Owls", "down", *"Bears", "down", "enter"
+        )
+        await press(pilot, "down", "left", "down", "down", "down", "right", *["up"] * 9, "enter")
         game = app.session.game
         assert game.teams == ("Owls", "Bears")
         assert game.seats == ("random", "human")
@@ -49,30 +54,31 @@ async def test_a_bot_says_what_it_is_where_seats_are_chosen(press: Any, shown: A
     about = next(bot.about for bot in lh.list_games()[0].bots if bot.name == "random")
     app = opened()
     async with app.run_test(size=(160, 30)) as pilot:
-        await press(pilot, "1", "down", "down")
+        await press(pilot, "1", "down")
         assert about not in shown(pilot)
-        await press(pilot, "left")
+        await press(pilot, *["right"] * 2)
         assert about in shown(pilot)
 
 
 async def test_an_option_that_takes_any_whole_number_is_typed(press: Any) -> None:
     app = opened()
     async with app.run_test() as pilot:
-        await press(pilot, "1", *["down"] * 9, *"1250", "backspace", *["up"] * 9, "enter")
+        await press(pilot, "1", *HOUSE_RULES, *["down"] * 6, *"1250", "backspace", *["up"] * 11, "enter")
         assert app.session.game.options == {"quarter_length": 12}
 
 
 async def test_what_was_typed_can_be_rubbed_out_and_turned_away_from(press: Any) -> None:
     app = opened()
     async with app.run_test() as pilot:
-        await press(pilot, "1", *["down"] * 9, *"70", "backspace", "backspace", "7", "right", *["up"] * 9, "enter")
+        await press(pilot, "1", *HOUSE_RULES, *["down"] * 6, *"70", "backspace", "backspace", "7", "right")
+        await press(pilot, *["up"] * 11, "enter")
         assert app.session.game.options == {}
 
 
 async def test_a_book_that_is_not_there_is_refused_and_nothing_is_kept(press: Any, shown: Any) -> None:
     app = opened()
     async with app.run_test() as pilot:
-        await press(pilot, paper_bowl(), *["down"] * 6, *"nobook", *["up"] * 6, "enter")
+        await press(pilot, paper_bowl(), *HOUSE_RULES, *["down"] * 3, *"nobook", *["up"] * 8, "enter")
         assert isinstance(app.screen, SetUp)
         assert "nobook" in shown(pilot)
         assert "No such file" in shown(pilot)
@@ -88,7 +94,7 @@ async def test_a_kept_game_goes_on_at_the_same_question(press: Any, shown: Any) 
     async with app.run_test(size=(100, 30)) as pilot:
         await press(pilot)
         assert "Foxes vs. Crows" in shown(pilot)
-        await press(pilot, "tab", "enter")
+        await press(pilot, "enter")
         assert isinstance(app.screen, PlayScreen)
         assert app.session.game.pending == game.pending
         assert app.session.path == path
@@ -102,43 +108,85 @@ def keep(number: int, seats: tuple[str, str] = ("human", "coach")) -> lh.SavedGa
     return next(each for each in lh.saved_games() if each.teams[0] == teams["home"])
 
 
-@pytest.mark.parametrize(("size", "rows"), [((80, 24), 9), ((120, 40), 25)])
+@pytest.mark.parametrize(("size", "rows"), [((80, 24), 21), ((120, 40), 29)])
 async def test_saved_games_can_be_told_apart_however_many(
     press: Any, shown: Any, size: tuple[int, int], rows: int
 ) -> None:
     for number in range(1, 31):
-        keep(number, ("human", "human") if number == 30 else ("human", "coach"))
+        keep(number, ("human", "human") if number == 1 else ("human", "coach"))
     app = opened()
     async with app.run_test(size=size) as pilot:
-        await press(pilot, "tab")
-        while "Q3 30-10" not in shown(pilot) or "Q3 22-10" not in shown(pilot):
+        await press(pilot, "end")
+        for _ in range(2_000):
+            if "in progress" not in shown(pilot):
+                break
             await pilot.pause(0.01)
+        await press(pilot)
         seen = [line for line in shown(pilot).splitlines() if "vs. Bears" in line]
         assert len(seen) == rows
-        assert all(re.search(r"\d\d \w{3} \d\d:\d\d, ", line) for line in seen)
-        assert "1. Ox 30 vs. Bears" in seen[0]
-        assert "Q3 30-10, two people, Paper Bowl" in seen[0]
-        assert "Q3 29-10, coach, Paper Bowl 1.11" in seen[1]
-        assert "Ox 1 vs. Bears" not in shown(pilot)
-        await press(pilot, "end")
-        assert "30. Ox 1 vs. Bears" in shown(pilot)
+        assert re.search(r"34 +Ox 2 vs. Bears", seen[-2])
+        assert "Q3, 2-10 · " in seen[-2]
+        assert re.search(r"35 +Ox 1 vs. Bears", seen[-1])
+        assert "Q3, 1-10, Ox 1's turn · " in seen[-1]
+        assert all(re.search(r"Q3, \d+-10[^·]* · \w{3} \d+, \d+:\d\d [AP]M", line) for line in seen)
+
+
+async def test_the_game_played_last_is_on_top(press: Any, shown: Any) -> None:
+    keep(1)
+    last = keep(2)
+    app = opened()
+    async with app.run_test() as pilot:
+        await press(pilot)
+        for _ in range(2_000):
+            if "Q3, 2-10, your turn" in shown(pilot):
+                break
+            await pilot.pause(0.01)
+        lines = shown(pilot).splitlines()
+        place = next(place for place, line in enumerate(lines) if "Continue" in line)
+        assert "1 Ox 2 vs. Bears" in lines[place + 1]
+        assert f"{lh.spell_time(last.when)} · coach · Paper Bowl 1.11" in lines[place + 2]
+        await press(pilot, "enter")
+        assert app.session.path == last.path
+
+
+async def test_every_game_says_what_it_is_how_long_it_takes_and_how_hard_it_is(press: Any, shown: Any) -> None:
+    app = opened()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot)
+        for game in lh.list_games():
+            assert game.title in shown(pilot)
+            assert game.about in shown(pilot)
+            assert f"{game.minutes['short']} min short, {game.minutes['full']} min full" in shown(pilot)
+            assert f"difficulty {game.difficulty}/5" in shown(pilot)
 
 
 async def test_a_saved_game_is_deleted_once_that_is_confirmed(press: Any, shown: Any) -> None:
     first, second = keep(1), keep(2)
     app = opened()
     async with app.run_test() as pilot:
-        await press(pilot, "delete")
-        assert "Mark a saved game first" in shown(pilot)
-        await press(pilot, "tab", "down", "delete")
+        await press(pilot, "tab", "delete")
+        assert "Highlight a saved game first" in shown(pilot)
+        await press(pilot, "tab", "delete")
         assert "Delete Ox 1 vs. Bears" in shown(pilot)
         await press(pilot, "enter")
         assert [each.path for each in lh.saved_games()] == [second.path, first.path]
         await press(pilot, "delete", "2")
         assert [each.path for each in lh.saved_games()] == [second.path]
         assert "Ox 1 " not in shown(pilot)
-        await press(pilot, "enter")
+        await press(pilot, "1")
         assert app.session.path == second.path
+
+
+async def test_a_saved_game_is_renamed(press: Any, shown: Any) -> None:
+    path = keep(1).path
+    app = opened()
+    async with app.run_test() as pilot:
+        await press(pilot, "f6", *["backspace"] * 20, *"Snow", "enter")
+        assert "1 Snow" in shown(pilot)
+        assert [each.title for each in lh.saved_games()] == ["Snow"]
+        await press(pilot, "enter")
+        assert app.session.path == path
+        assert app.session.game.further_headers["Title"] == "Snow"
 
 
 async def test_a_saved_game_that_is_open_elsewhere_is_not_deleted(press: Any, shown: Any) -> None:
@@ -146,22 +194,22 @@ async def test_a_saved_game_that_is_open_elsewhere_is_not_deleted(press: Any, sh
     session = lh.Session.resume(path)
     app = opened()
     async with app.run_test() as pilot:
-        await press(pilot, "tab", "delete", "2")
+        await press(pilot, "delete", "2")
         assert "this game is open in another window" in shown(pilot)
     assert path.exists()
     session.close()
 
 
-@pytest.mark.parametrize("typed", ["0", "3", "x"])
-async def test_a_number_that_no_kept_game_has_opens_none(press: Any, shown: Any, typed: str) -> None:
+@pytest.mark.parametrize("typed", ["0", "9", "x"])
+async def test_a_number_that_nothing_has_opens_nothing(press: Any, shown: Any, typed: str) -> None:
     for seed in (1, 2):
         lh.new("paper-bowl", seed=seed, seats=("human", "coach")).save(lh.new_path("paper-bowl"))
     app = opened()
     async with app.run_test() as pilot:
-        await press(pilot, "tab", typed, "enter")
+        await press(pilot, *([typed] if typed.isdecimal() else [typed, "enter"]))
         assert isinstance(app.screen, Start)
-        assert f"There is no saved game {typed}" in shown(pilot)
-        await press(pilot, "escape", "2", "enter")
+        assert f"There is no {typed} here" in shown(pilot)
+        await press(pilot, "escape", "7")
         assert isinstance(app.screen, PlayScreen)
 
 
@@ -169,7 +217,7 @@ async def test_a_game_that_is_over_is_gone_through(press: Any) -> None:
     lh.new("real-deal", seed=3, seats=("random", "random")).save(lh.new_path("real-deal"))
     app = opened()
     async with app.run_test() as pilot:
-        await press(pilot, "tab", "enter")
+        await press(pilot, "end", "enter")
         assert isinstance(app.screen, ReplayScreen)
 
 
@@ -180,7 +228,7 @@ async def test_a_damaged_game_is_refused_with_a_sentence(press: Any, shown: Any)
     Path(path.parent / "noise.game").write_bytes(b"\xff\xfe\x00")  # not even offered
     app = opened()
     async with app.run_test() as pilot:
-        await press(pilot, "tab", "enter")
+        await press(pilot, "enter")
         assert isinstance(app.screen, Start)
         said = app.screen.query_one(KeyBar).said
         assert said == f"{path}, line {len(path.read_text().splitlines())}, column 1: neither a header nor a play"
@@ -192,7 +240,7 @@ async def test_a_form_by_mouse(press: Any) -> None:
     async with app.run_test() as pilot:
         await press(pilot, "1")
         for _ in range(2):
-            await pilot.click(Form, offset=(32, 4))
+            await pilot.click(Form, offset=(32, 1))
         await pilot.click(Form, offset=(3, 0))
         await press(pilot)
         assert app.session.game.seats == ("human", "rookie")
@@ -201,11 +249,39 @@ async def test_a_form_by_mouse(press: Any) -> None:
 async def test_options_are_set_in_words(press: Any, shown: Any) -> None:
     app = opened()
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, paper_bowl(), *["down"] * 9)
+        await press(pilot, paper_bowl(), *HOUSE_RULES, *["down"] * 6)
         assert "Automatic first down" in shown(pilot)
         assert not re.search(r"\b(true|false)\b", shown(pilot))
         assert "Whether holding and face mask by the defense give one." in shown(pilot)
         await press(pilot, "right")
         assert "only if the yards reach the line to gain" in shown(pilot)
-        await press(pilot, *["up"] * 9, "enter")
+        await press(pilot, *["up"] * 11, "enter")
         assert app.session.game.options == {"auto_first_down": False}
+
+
+async def test_choices_stick(press: Any) -> None:
+    app = opened()
+    async with app.run_test() as pilot:
+        await press(pilot, paper_bowl(), "down", "right", "down", "right", "down", *"Foxes", *["up"] * 3, "enter")
+        opponent = app.session.game.seats[1]
+    assert opponent != "coach"
+    chosen, fault = lh.read_settings()
+    assert (chosen.opponent, chosen.length, chosen.home_team, fault) == (opponent, "short", "Foxes", "")
+    app = opened()
+    async with app.run_test() as pilot:
+        await press(pilot, "tab", "down", "enter", "enter")
+        assert app.session.game.seats == ("human", opponent)
+        assert app.session.game.options == {"length": "short"}
+        assert app.session.game.teams[0] == "Foxes"
+
+
+async def test_a_rematch_has_the_same_setup_and_a_file_of_its_own() -> None:
+    game = lh.new("real-deal", seed=3, home="Foxes", options={"length": "short"}, seats=("coach", "coach"))
+    session = lh.Session(game, lh.new_path("real-deal"))
+    again = lh.rematch(session)
+    assert (again.game.teams, again.game.seats) == (game.teams, game.seats)
+    assert again.game.options == {"length": "short"}
+    assert again.path != session.path
+    assert again.game.generator != game.generator
+    session.close()
+    again.close()

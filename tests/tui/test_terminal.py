@@ -112,7 +112,7 @@ def test_a_terminal_that_is_gone(terminal: Start, mid_play: tuple[Child, Path]) 
 def test_ctrl_c(terminal: Start, mid_play: tuple[Child, Path]) -> None:
     child, path = mid_play
     child.send("\x03")
-    child.expect("The game is saved. Continue with: leatherhead resume")
+    child.expect("Game saved. Resume with: leatherhead resume")
     child.expect(pexpect.EOF)
     child.close()
     assert child.exitstatus == INTERRUPTED
@@ -148,7 +148,7 @@ def test_a_record_is_gone_through(terminal: Start, tmp_path: Path) -> None:
     late = {"phase": "kickoff", "quarter": 4, "clock": 4, "possession": "away"}
     lh.new("paper-bowl", seed=1, seats=("random", "random"), situation=late).save(path)
     child = terminal("replay", path)
-    child.expect("Owls against Bears")
+    child.expect("Owls vs. Bears")
     child.send("\x1b[C")
     child.expect("Play 1 of")
     child.send("q")

@@ -66,6 +66,20 @@ async def test_against_the_coach(app_of: AppOf, settle: Any, shown: Any, path: P
     assert game.canonical() == app.session.game.canonical()
 
 
+@pytest.mark.long
+@pytest.mark.asyncio
+@pytest.mark.parametrize(
+    "size", [(60, 20), (80, 24), (100, 30), (132, 43), (220, 70)], ids=lambda size: f"{size[0]} wide"
+)
+@pytest.mark.parametrize("slug", [game.name for game in lh.list_games()])
+async def test_every_game_at_every_size(
+    app_of: AppOf, settle: Any, path: Path, slug: str, size: tuple[int, int]
+) -> None:
+    async with app_of(slug, seats=("human", "random")).run_test(size=size) as pilot:
+        assert await play_out(pilot, settle, seed=7) > 30
+    assert lh.load(path).over
+
+
 @pytest.mark.asyncio
 async def test_by_mouse(app_of: AppOf, settle: Any, path: Path) -> None:
     situation = {"phase": "kickoff", "quarter": 4, "clock": 5, "possession": "away", "score": [7, 10]}

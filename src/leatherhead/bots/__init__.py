@@ -15,6 +15,7 @@ from leatherhead.model.errors import Refused, listed, quote
 from leatherhead.model.position import View
 from leatherhead.model.question import legal_answers
 from leatherhead.model.rulebook import Rulebook
+from leatherhead.model.suggestion import did_you_mean
 
 GROUP = "leatherhead.bots"
 COACH = "coach"  # the bot that plays unless another is named
@@ -78,8 +79,8 @@ def find(rulebook: Rulebook, name: str) -> Bot:
     _, missing = _installed()
     if name in missing:
         raise Refused(f"the bot {quote(name)} is installed but cannot be loaded: {missing[name]}")
-    allowed = listed((HUMAN, *bots))
-    raise Refused(f"{quote(name)} cannot hold a seat; allowed are {allowed}, or a bot of your own as module:name")
+    allowed = f"allowed are {listed((HUMAN, *bots))}, or a bot of your own as module:name"
+    raise Refused(f"{quote(name)} cannot hold a seat; {did_you_mean(name, (HUMAN, *bots), allowed)}")
 
 
 def _imported(place: str) -> Bot:

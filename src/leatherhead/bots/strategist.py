@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 FIRST_LOOK = Effort(deals=8, samples=2, plays=1)
 OPEN = Effort(deals=12, samples=12, plays=6)
+NO_CHOICE = Effort(deals=12, samples=24, plays=6)  # as long as two answers take: how fast it answers tells nothing
 PAIRS = Effort(deals=8, samples=3, plays=1)
 LEAST_GAIN = 0.004  # an answer must beat the coach's by this much: values have errors of their own
 FIRST_GAIN = 0.015  # a first look must find this much to justify a closer one: answers of a mix differ by nature
@@ -75,10 +76,13 @@ class Strategist(Bot):
         if asked is None or not isinstance(coach, RuleBot):
             raise Refused("nothing is asked")
         answers, advised = legal_answers(asked), coach.answer(view, luck)
-        if len(answers) == 1 or view.rulebook.prompts[asked.what].in_turn:
+        if view.rulebook.prompts[asked.what].in_turn:
             return advised
         scales = self.scales(view.rulebook, view.printed)
         try:
+            if len(answers) == 1:
+                scales.weigh(view, luck, NO_CHOICE)
+                return advised
             answer = self._weighed(scales, view, coach, luck, advised)
             return advised if answer != advised and scales.leads_back(view, answer, luck) else answer
         except NothingAgrees:  # cards that people read themselves need not be in the pack

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
+import leatherhead as lh
 from leatherhead.cli import output
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
 BAD_INPUT = 2
+UNKNOWN_FLAG = re.compile(r"unrecognized arguments: .*?(--[\w-]+)")
 MOST_SAID = 300  # characters of an error message
 DEFAULT_BOT = "default: coach, or the strongest bot of a game without one"
 BOTS = f"strategist, coach, rookie or random ({DEFAULT_BOT})"
@@ -81,9 +84,21 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Print the mistake and where to find help."""
         said = " ".join(message.split()).replace("the following arguments are required:", "missing:")
+        if unknown := UNKNOWN_FLAG.search(said):
+            instead = lh.did_you_mean(unknown[1], self._flags(), "")
+            said = f"there is no {unknown[1]}; {instead}" if instead else said
         said = said if len(said) <= MOST_SAID else f"{said[: MOST_SAID - 1]}…"
-        output.say_error(f"leatherhead: {said}; see {self.prog} --help")
+        output.say_error(f"leatherhead: {said}{'' if said.endswith('?') else f'; see {self.prog} --help'}")
         self.exit(BAD_INPUT)
+
+    def _flags(self) -> list[str]:
+        """Return the flags of the command and its parts."""
+        flags = [*self._option_string_actions]
+        for action in self._actions:
+            if isinstance(action, argparse._SubParsersAction):  # noqa: SLF001  argparse has no public name for it
+                for part in action.choices.values():
+                    flags += part._flags()  # noqa: SLF001  of the same class
+        return flags
 
     def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
         output.write(message, file or sys.stderr)
@@ -107,6 +122,7 @@ def seed(text: str) -> int:
 
 GAME = arg("game GAME")
 FILE = arg("file FILE")
+SAVED = arg("file FILE", "a file, or a number of games --saved")
 JSON = arg("--json", "print JSON")
 ONE_JSON = arg("--json", "print one JSON object")
 SEED = arg("--seed S", "the same seed gives the same games (default: 1)", type=seed, default=1)

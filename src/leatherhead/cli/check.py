@@ -1,11 +1,11 @@
-"""`leatherhead check` and `book`: scenario files, and books of cards and charts."""
+"""`leatherhead check`: scenario files."""
 
 from __future__ import annotations
 
 from argparse import Namespace
 
 import leatherhead as lh
-from leatherhead.cli.arguments import FILE, GAME, JSON, OWN_BOOK, Command, arg
+from leatherhead.cli.arguments import JSON, OWN_BOOK, Command, arg
 from leatherhead.cli.output import say, say_json
 
 FAILED = 1
@@ -29,22 +29,6 @@ def check(arguments: Namespace) -> int:
     return FAILED if failed else 0
 
 
-# `leatherhead book`: your own cards and charts.
-
-
-def check_book(arguments: Namespace) -> int:
-    """Say whether a book fits its game."""
-    checked = lh.check_book(arguments.file, arguments.game)
-    say(f"{arguments.file}: ok: {checked.name!r} fits {checked.game}, digest {checked.digest}")
-    return 0
-
-
-def book_template(arguments: Namespace) -> int:
-    """Print a template to fill in."""
-    say(lh.book_template(arguments.game), end="")
-    return 0
-
-
 COMMANDS = (
     Command(
         "check",
@@ -57,27 +41,5 @@ COMMANDS = (
             JSON,
         ],
         ["leatherhead check src/leatherhead/games/paper_bowl/scenarios.toml", "leatherhead check FILE --compiled"],
-    ),
-    Command(
-        "book",
-        None,
-        "check your own cards or charts, or print a template",
-        examples=["leatherhead book template paper-bowl > mine.toml", "leatherhead book check mine.toml"],
-        parts=[
-            Command(
-                "check",
-                check_book,
-                "say whether a book fits its game",
-                [FILE, arg("--game GAME", "the game it is for (default: the one it looks like)")],
-                ["leatherhead book check FILE"],
-            ),
-            Command(
-                "template",
-                book_template,
-                "print a template to fill in",
-                [GAME],
-                ["leatherhead book template paper-bowl > mine.toml"],
-            ),
-        ],
     ),
 )

@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from pathlib import Path
 from textwrap import wrap
 from typing import Any
 
 import leatherhead as lh
-from leatherhead.cli.arguments import JSON, Command
-from leatherhead.cli.output import say, say_json
+from leatherhead.cli.arguments import JSON, Command, arg, program
+from leatherhead.cli.output import say, say_json, table
 
 WIDTH = 78
+MOST_DIGITS = 6  # of the number of a saved game
 MOST_LISTED = 9  # values of an option that are numbers in a row
 
 
 def list_games(arguments: Namespace) -> int:
-    """Print the games with their options, the default first."""
+    """Print the games with their options, the default first; or the saved games, which can be renamed and deleted."""
+    if arguments.rename:
+        number, title = arguments.rename
+        numbered(number).rename(title)
+    elif arguments.delete:
+        numbered(arguments.delete).delete()
+    if arguments.saved or arguments.rename or arguments.delete:
+        return list_saved(as_json=arguments.json)
     found = lh.list_games()
     broken = lh.broken_games()
     if arguments.json:
@@ -24,6 +33,7 @@ def list_games(arguments: Namespace) -> int:
         return 0
     for game in found:
         say(f"{game.name:<18} {game.title}")
+        say(*(f"  {line}" for line in wrap(f"{game.about} {_effort(game)}".strip(), WIDTH)))
         for name in game.options:
             say(*(f"  {line}" for line in option_lines(game, name)))
         for bot in game.bots:
@@ -31,6 +41,49 @@ def list_games(arguments: Namespace) -> int:
     for name, reason in broken.items():
         say(f"{name:<18} {reason}")
     return 0
+
+
+def numbered(text: str) -> lh.SavedGame:
+    """Return a saved game by the number that `games --saved` prints."""
+    if not (text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS):
+        raise lh.Refused(f"{text!r} is not the number of a saved game; games --saved lists them")
+    return lh.saved_game(int(text))
+
+
+def saved_file(text: str | None) -> str:
+    """Return the file of a saved game: a path, a number of `games --saved`, or the unfinished game played last."""
+    if text is None:
+        return str(lh.saved_game().path)
+    is_number = text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS
+    return str(numbered(text).path) if is_number and not Path(text).exists() else text
+
+
+def list_saved(*, as_json: bool) -> int:
+    """Print the saved games, unfinished ones first, each with the number that `resume` takes."""
+    found = lh.saved_games()
+    states = [f"final {each.result}" if each.over else each.standing() or "in progress" for each in found]
+    if as_json:
+        say_json([
+            {"number": number, "file": str(each.path), "game": each.game, "name": each.name, "over": each.over,
+             "opponent": each.opponent, "state": state, "played": each.when.isoformat(timespec="minutes")}
+            for number, (each, state) in enumerate(zip(found, states, strict=True), start=1)
+        ])  # fmt: skip
+        return 0
+    rows = [
+        (f"{number}.", each.name, lh.spell_time(each.when), state, each.opponent, each.game)
+        for number, (each, state) in enumerate(zip(found, states, strict=True), start=1)
+    ]
+    if not rows:
+        say("There are no saved games yet.")
+        return 0
+    say(*table(("", "game", "last played", "stands at", "opponent", ""), rows, words=6))
+    say("", f"{program()} resume continues the first, {program()} resume NUMBER another.")
+    return 0
+
+
+def _effort(game: lh.GameInfo) -> str:
+    times = [f"{game.minutes[length]} ({length})" for length in ("short", "full") if length in game.minutes]
+    return f"About {' or '.join(times)} minutes; difficulty {game.difficulty} of 5." if times else ""
 
 
 def option_lines(game: lh.GameInfo, name: str) -> list[str]:
@@ -73,4 +126,17 @@ def tell_bots() -> str:
     return "\n".join(lines) + "\n"
 
 
-COMMANDS = (Command("games", list_games, "list the games and their options", [JSON], ["leatherhead games"]),)
+COMMANDS = (
+    Command(
+        "games",
+        list_games,
+        "list the games and their options, or your saved games",
+        [
+            arg("--saved", "list your saved games, with the numbers that resume takes"),
+            arg("--rename", "give a saved game a title", nargs=2, action="store", metavar=("NUMBER", "TITLE")),
+            arg("--delete NUMBER", "delete a saved game for good"),
+            JSON,
+        ],
+        ["leatherhead games", "leatherhead games --saved", 'leatherhead games --rename 2 "The snow game"'],
+    ),
+)

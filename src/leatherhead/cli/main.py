@@ -30,12 +30,19 @@ MODULES = {
     "simulate": "simulate",
     "study": "simulate",
     "compare": "simulate",
+    "sensitivity": "workbench",
+    "tune": "workbench",
+    "tournament": "tournament",
+    "stats": "tournament",
     "season": "season",
     "standings": "standings",
     "check": "check",
-    "book": "check",
+    "book": "book",
     "print": "print",
     "serve": "play",
+    "backup": "backup",
+    "restore": "backup",
+    "doctor": "doctor",
 }
 RULE_FAILED, INTERRUPTED = 1, 130
 DESCRIPTION = "Tabletop American football: play it, check its rules, simulate it by the million."
@@ -80,7 +87,12 @@ def main(
             how = f"Name a command; {program()} --help lists all of them."
             output.say_error(f"{DESCRIPTION}\n\n{as_typed(EXAMPLES)}\n{how}")
             return BAD_INPUT
+        if words[0] not in MODULES and not words[0].startswith("-"):
+            instead = lh.did_you_mean(words[0], MODULES, f"{program()} --help lists all of them")
+            raise lh.Refused(f"there is no command {words[0]!r}; {instead}")
         chosen = parser(words[:1] if words[0] in MODULES else MODULES).parse_args(words)
+        if getattr(chosen, "game", None):
+            chosen.game = lh.game_name(chosen.game)
         status: int = (on_screen(chosen) or chosen.run)(chosen)
         return status
 

@@ -49,7 +49,7 @@ def lines(game: lh.Game, found: lh.CallTable, *, every: bool = False, opened: Se
     """Return the table with headings and footnotes; many calls and replies become a matrix, by family."""
     team = game.teams[0 if found.team == "home" else 1]
     said = ", ".join(f"{name} {value}" for name, value in game.started_from.items())
-    head = [f"{game.rulebook.title}: {game.headline}, {team} to choose ({found.question})", f"Situation: {said}", ""]
+    head = [f"{game.rulebook.title}: {game.headline}, {team:'s} call", f"Situation: {said}", ""]
     families = tuple(dict.fromkeys(found.families.values()))
     if unknown := [name for name in opened if name not in families]:
         known = f"the families here are {', '.join(families)}" if families else "no calls here have families"
@@ -160,7 +160,7 @@ def summary(found: lh.CallTable, team: lh.TeamName) -> Iterator[str]:
     mixes = found.mixes
     if mixes is None:
         return
-    yield f"If both sides mix best, {team:the} {team:win|wins} {mixes.win:.1%} of the time."
+    yield f"With best play by both sides, {team:the} {team:win|wins} {mixes.win:.1%} of the time."
     yield from _families(found, mixes) if found.families else _ranked(found, "call", mixes.call_wins, mixes.calls, -1)
     yield ""
     yield from _ranked(found, "against", mixes.answer_wins, mixes.answers, 1)

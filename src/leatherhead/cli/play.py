@@ -15,28 +15,28 @@ from leatherhead.cli import output, show
 from leatherhead.cli.arguments import (
     BOOK_PLAYED,
     DEFAULT_BOT,
-    FILE,
     GAME,
     SCREEN,
     SETTINGS,
     SITUATION,
     Command,
     arg,
+    program,
     seed,
     whole,
 )
-from leatherhead.cli.games import tell_bots
+from leatherhead.cli.games import saved_file, tell_bots
 from leatherhead.cli.output import say
 
 ANSWERS = (
-    "Answer with a number, a name or the beginning of one; several cards or men can go on one line. Enter alone gives"
-    " the usual answer, where there is one."
+    "Answer with a number, a name or the beginning of one; you can enter several cards or players on one line."
+    " Enter alone gives the usual answer, where there is one."
 )
 KEYWORDS = (
     "Also: ? for help, ?? for the rules in full, ! for a hint, % for what each answer is worth, # for everything on the"
     " table, coach (or coach play, coach drive, coach period) to let the coach answer, u to take back an"
     " answer that nothing has followed yet, box for the box score, drives for the drive chart, usual on or usual off"
-    " for usual answers, q to save and quit."
+    " for auto-answers, q to save and quit."
 )
 INTERRUPTED = 130
 WIDTH = 78
@@ -50,15 +50,22 @@ def begin(arguments: Namespace) -> lh.Session:
     """Start a game and save it; an existing file is never overwritten."""
     if arguments.save and os.path.isfile(arguments.save):  # noqa: PTH113  a path may ask too much of a file system
         raise lh.Refused(f"{arguments.save} is there already; resume it, or name another file to save to")
+    chosen, fault = lh.read_settings()
+    if fault:
+        output.say_error(f"leatherhead: {fault}")
+    info = next((each for each in lh.list_games() if each.name == arguments.game), None)
     options, situation = lh.parse_options(arguments.game, arguments.option), None
+    if info is not None and chosen.length in info.options.get("length", ()):
+        options.setdefault("length", chosen.length)
+    home = arguments.home_team or chosen.home_team or lh.DEFAULT_TEAMS[0]
+    away = arguments.away_team or chosen.away_team or lh.DEFAULT_TEAMS[1]
     if arguments.situation:
-        situation = lh.parse_situation(
-            arguments.game, arguments.situation, options=options, home=arguments.home_team, away=arguments.away_team
-        )
-    seats = (arguments.home, arguments.away or lh.default_bot(arguments.game))
+        situation = lh.parse_situation(arguments.game, arguments.situation, options=options, home=home, away=away)
+    opponent = chosen.opponent if info is not None and chosen.opponent in info.seats else ""
+    seats = (arguments.home, arguments.away or opponent or lh.default_bot(arguments.game))
     game = lh.new(
-        arguments.game, seed=arguments.seed, options=options, home=arguments.home_team, away=arguments.away_team,
-        seats=seats, book=arguments.book, situation=situation, referee=arguments.referee,
+        arguments.game, seed=arguments.seed, options=options, home=home, away=away, seats=seats, book=arguments.book,
+        situation=situation, referee=arguments.referee,
     )  # fmt: skip
     path = arguments.save or lh.new_path(arguments.game)
     session = lh.Session(game, path, arguments.book, (arguments.home, arguments.away))
@@ -79,7 +86,7 @@ def _offer_lesson(session: lh.Session) -> None:
 def reopen(arguments: Namespace) -> lh.Session:
     """Open a saved game where it was left."""
     return lh.Session.resume(
-        arguments.file, arguments.book, arguments.save, seats=(arguments.home, arguments.away),
+        saved_file(arguments.file), arguments.book, arguments.save, seats=(arguments.home, arguments.away),
         take_over=arguments.take_over,
     )  # fmt: skip
 
@@ -109,7 +116,7 @@ def command_name() -> str:
 def run(session: lh.Session, *, hints: bool = False) -> int:
     """Play a game to its end, or until the person at the keyboard stops."""
     game = session.game
-    say(f"{game.rulebook.title}: {_seat(game, 0)} against {_seat(game, 1)}.")
+    say(f"{game.rulebook.title}: {_seat(game, 0)} vs. {_seat(game, 1)}.")
     if session.people or game.referee:
         say(*wrap(ANSWERS, WIDTH), *wrap(KEYWORDS, WIDTH))
     for notice in session.notices:
@@ -128,11 +135,11 @@ def run(session: lh.Session, *, hints: bool = False) -> int:
 def parting(session: lh.Session) -> str:
     """Say where a game is saved."""
     if session.game.over:
-        return f"The record of the game is in {session.path}"
+        return f"Game saved to {session.path}\nNext: {shlex.join([command_name(), 'review', str(session.path)])}"
     command = [command_name(), "resume", str(session.path), *(["--book", session.book] if session.book else [])]
     for team, bot in session.own_bots.items():
         command += [f"--{team}", bot]
-    return f"The game is saved. Continue with: {shlex.join(command)}"
+    return f"Game saved. Resume with: {shlex.join(command)}"
 
 
 def _seat(game: lh.Game, team: int) -> str:
@@ -229,15 +236,15 @@ class LineByLine:
             session.set_usual(session.usual_for | team if typed == "usual on" else session.usual_for - team)
         answered = [self._name(each) for each in sorted(session.usual_for, reverse=True)]
         state = f"on for {' and '.join(answered)}" if answered else "off"
-        say(f"Usual answers are {state}. Type usual on or usual off to change that.")
+        say(f"Auto-answers are {state}. Type usual on or usual off to change that.")
 
     def _hint(self, frame: lh.Frame) -> None:
         """Print the coach's pick."""
         label = self.session.hint()
         option = next(each for each in frame.asked.options if each.label == label) if frame.asked else None
         if option is not None:
-            say(f"The coach would choose: {option.name}{f' ({option.note})' if option.note else ''}, by habit.")
-            say("% plays every answer out.")
+            say(f"Coach's pick: {option.name}{f' ({option.note})' if option.note else ''}, by habit.")
+            say("% gives the odds.")
 
     def _show_situation(self, pending: lh.Decision | lh.Chance) -> lh.Frame:
         session = self.session
@@ -268,14 +275,21 @@ def _needed(frame: lh.Frame) -> list[str]:
 
 
 def _help(frame: lh.Frame) -> None:
-    """Explain the question, its answers and the rules in force."""
+    """Explain the question and its answers, then the rule in words, then what can be typed."""
     asked = frame.asked
-    said = [ANSWERS, KEYWORDS]
     if asked is not None:
-        said += [asked.text, asked.help, *(f"{each.name}: {each.about}" for each in asked.options if each.about)]
-        said += [*(f"Rule: {rule}" for rule in asked.rules), "?? prints these clauses in full."]
-    for paragraph in filter(None, said):
-        say(*_wrapped(paragraph))
+        about = [f"{each.name}: {each.about}" for each in asked.options if each.about]
+        for paragraph in filter(None, [asked.text, lh.without_clauses(asked.help), *about]):
+            say(*_wrapped(paragraph))
+        sections = lh.rulebook_sections(frame.slug).behind(lh.clauses(frame.slug), asked.help, asked.rules)
+        for section in sections[:1]:
+            say("", f"The rule: {section.title}")
+            for paragraph in section.paragraphs:
+                say(*_wrapped(paragraph))
+        also = [f'"{each.title}"' for each in sections[1:]]
+        see = f"See also {', '.join(also)}: {program()} rules {frame.slug}." if also else ""
+        say("", *_wrapped(f"{see} ?? prints the clauses by number.".strip()))
+    say("", *_wrapped(ANSWERS), *_wrapped(KEYWORDS))
 
 
 def _clauses(frame: lh.Frame) -> None:
@@ -301,8 +315,8 @@ COMMANDS = (
             GAME,
             arg("--home SEAT", f"{SEAT} (default: human)", default="human"),
             arg("--away SEAT", f"{SEAT} ({DEFAULT_BOT})"),
-            arg("--home-team NAME", "default: %(default)s", default=lh.DEFAULT_TEAMS[0]),
-            arg("--away-team NAME", "default: %(default)s", default=lh.DEFAULT_TEAMS[1]),
+            arg("--home-team NAME", f"default: your last, or {lh.DEFAULT_TEAMS[0]}"),
+            arg("--away-team NAME", f"default: your last, or {lh.DEFAULT_TEAMS[1]}"),
             arg("--seed N", "the same seed and choices give the same game", type=seed),
             arg("--save FILE", "the file to save the game in (default: a new one among your saved games)"),
             arg("--referee", "you roll the dice and draw the cards, and type what came up"),
@@ -324,7 +338,7 @@ COMMANDS = (
         resume,
         "continue a saved game",
         [
-            FILE,
+            arg("file FILE", "a file, or a number of games --saved (default: the game played last)", nargs="?"),
             arg("--home SEAT", f"{SEAT} (default: whoever the file names)"),
             arg("--away SEAT", f"{SEAT} (default: whoever the file names)"),
             arg("--save FILE", "save to another file from now on"),
@@ -332,7 +346,11 @@ COMMANDS = (
             *SCREEN,
             BOOK_PLAYED,
         ],
-        ["leatherhead resume FILE", "leatherhead resume FILE --away my_module:MyBot      with a bot of your own"],
+        [
+            "leatherhead resume                                  the game played last",
+            "leatherhead resume 3                                the third of games --saved",
+            "leatherhead resume FILE --away my_module:MyBot      with a bot of your own",
+        ],
         tell_bots,
     ),
     Command(

@@ -12,7 +12,8 @@ from typing import Any
 
 import leatherhead as lh
 from leatherhead.cli import output, show
-from leatherhead.cli.arguments import BOOK_PLAYED, FILE, JSON, ONE_JSON, SCREEN, Command, arg
+from leatherhead.cli.arguments import BOOK_PLAYED, JSON, ONE_JSON, SAVED, SCREEN, Command, arg
+from leatherhead.cli.games import saved_file
 from leatherhead.cli.output import Progress, page_name, say, say_error, say_json, stopped_in_order
 
 FAILED, BAD_INPUT = 1, 2
@@ -24,6 +25,7 @@ STEPS = "Enter or n: next, b: back, a number: go to that play, 0: the start, box
 
 def read(arguments: Namespace) -> lh.Game:
     """Read a record as far as possible."""
+    arguments.file = saved_file(arguments.file)
     game = lh.load(arguments.file, book=arguments.book, forgiving=True)
     if game.faults and not any(game.answers):
         raise lh.Refused(f"{arguments.file}, {game.faults[0]}")
@@ -64,7 +66,7 @@ def say_faults(game: lh.Game, arguments: Namespace) -> int:
 
 
 def _tell(game: lh.Game, arguments: Namespace) -> None:  # noqa: ARG001  like its neighbors
-    say(f"{game.rulebook.title}: {game.teams[0]} against {game.teams[1]}")
+    say(f"{game.rulebook.title}: {game.teams[0]} vs. {game.teams[1]}")
     for line in told_plays(game):
         say(line)
     say(show.result(game))
@@ -123,7 +125,7 @@ VIEWS: dict[str, Callable[[lh.Game, Namespace], None]] = {
 
 def _step_through(game: lh.Game) -> None:
     """Step through a game play by play, forward and back."""
-    say(f"{game.rulebook.title}: {game.teams[0]} against {game.teams[1]}, {len(game.plays)} plays.\n{STEPS}")
+    say(f"{game.rulebook.title}: {game.teams[0]} vs. {game.teams[1]}, {len(game.plays)} plays.\n{STEPS}")
     place, session = 0, lh.Session(game)
     _show_play(session, place)
     while True:
@@ -198,7 +200,7 @@ def verify(arguments: Namespace) -> int:
 def review(arguments: Namespace) -> int:
     """Look back on a saved game: chances, decisive plays, costly calls and luck."""
     to = Path(page_name(arguments.html)) if arguments.html else None
-    game = lh.load(arguments.file, book=arguments.book)
+    game = lh.load(saved_file(arguments.file), book=arguments.book)
     with Progress("plays") as progress:
         found = lh.review(game, progress=progress)
     if to:
@@ -245,7 +247,7 @@ COMMANDS = (
         replay,
         "step through a saved game, or print it",
         [
-            FILE,
+            SAVED,
             *SCREEN,
             arg("--play-by-play", "print every play, one to a line"),
             arg("--box-score", "print the box score and the scoring summary"),
@@ -291,7 +293,7 @@ COMMANDS = (
         review,
         "look back on a saved game: chances to win, decisive plays, costly calls",
         [
-            FILE,
+            SAVED,
             arg("--html FILE.html", "write an HTML page with the win-probability curve"),
             JSON,
             BOOK_PLAYED,

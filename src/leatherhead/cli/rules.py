@@ -1,4 +1,4 @@
-"""`leatherhead rules`: a rules page, a clause of it, or the clauses with some words."""
+"""`leatherhead rules`: the rulebook, the clauses behind it, one clause, or everything about some words."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from leatherhead.cli.arguments import GAME, Command, arg, program
 from leatherhead.cli.games import option_lines
 
 MOST_FOUND = 12
+MOST_SECTIONS = 2  # of the rulebook, in full
 MOST_NEAR = 5
 STARTS_CLAUSE = re.compile(r"(?:\| |\*\*)([A-Z]{2}-[A-Z0-9.-]*[A-Z0-9])\b")
 WORD = re.compile(r"[a-z0-9]+(?:[.'-][a-z0-9]+)*")
@@ -21,21 +22,30 @@ ID_LIKE = re.compile(r"(?:[a-z]{2}-)?[a-z]*-?\d[\w.-]*|[a-z]{2}-[\w.-]+", re.IGN
 
 
 def show_rules(arguments: Namespace) -> int:
-    """Print a rules page, one clause with everything that bears on it, or the clauses that contain all words."""
+    """Print the rulebook or all clauses, one clause with everything that bears on it, or what is about some words."""
     name, wanted = arguments.game, " ".join(arguments.words)
-    page, clauses = lh.rules(name), lh.clauses(name)
+    clauses, sections = lh.clauses(name), lh.rulebook_sections(name)
     if not wanted:
-        output.show(*_page(page, clauses))
+        has_pages = arguments.clauses or not sections
+        output.show(*(_page(lh.rules(name), clauses) if has_pages else _markdown([lh.rulebook(name)])))
         return 0
     found = by_id(clauses, wanted)
     if len(found) == 1:
-        output.show(*_whole(found[0], clauses, next(game for game in lh.list_games() if game.name == name)))
+        game = next(game for game in lh.list_games() if game.name == name)
+        output.show(*_whole(found[0], clauses, game), *_covered(name, found[0], sections))
         return 0
+    told = [] if found or arguments.clauses else sections.search(wanted)
     matches = found or clauses.search(wanted)
     shown = matches if found else matches[:MOST_FOUND]
-    if not shown:
+    if not shown and not told:
         raise lh.Refused(_not_found(name, clauses, wanted))
-    output.show(*(part for clause in shown for part in _told(clause)))
+    output.show(
+        *(part for section in told[:MOST_SECTIONS] for part in _markdown([f"## {section.title}", "", section.text])),
+        *(["", "Clause by clause:", ""] if told and shown else []),
+        *(part for clause in shown for part in _told(clause)),
+    )
+    for section in told[MOST_SECTIONS:]:
+        output.say(f"\nSee also: {section.title}")
     left = len(matches) - len(shown)
     if left:
         output.say(f"\n{left} more; add a word to find fewer.")
@@ -65,7 +75,7 @@ def _not_found(game: str, clauses: Mapping[str, lh.Clause], wanted: str) -> str:
         for word in difflib.get_close_matches(each, all_words)
     ]
     said = f"the closest are {', '.join(near[:MOST_NEAR])}" if near else "try fewer words"
-    return f"no clause of {game} has {wanted!r}: {said}; {program()} rules {game} prints the whole page"
+    return f"no clause of {game} has {wanted!r}: {said}; {program()} rules {game} prints the rulebook"
 
 
 # Rich renderables.
@@ -102,6 +112,12 @@ def _whole(clause: lh.Clause, clauses: lh.Clauses, game: lh.GameInfo) -> Iterato
         yield lh.visible("\n".join(["", *option_lines(game, name)]))
 
 
+def _covered(name: str, clause: lh.Clause, sections: lh.RulebookSections) -> Iterator[Any]:
+    """Name the section of the rulebook that covers a clause."""
+    for section in sections.covering([clause.id]):
+        yield f'\nIn the rulebook: "{section.title}" ({program()} rules {name} {section.title.lower()})'
+
+
 def _page(page: str, clauses: Mapping[str, lh.Clause]) -> Iterator[Any]:
     """The whole page: clauses as entries, everything else as Markdown."""
     held: list[str] = []  # Markdown between clauses
@@ -134,16 +150,18 @@ COMMANDS = (
     Command(
         "rules",
         show_rules,
-        "read a game's rules: all, one clause, or clauses with certain words",
+        "read a game's rulebook, look something up in it, or see one clause",
         [
             GAME,
             arg("words CLAUSE-OR-WORDS", "an id, the number of a section, or words", nargs="*", default=[]),
+            arg("--clauses", "clause by clause, with every ruling: for referees and authors"),
         ],
         [
-            "leatherhead rules paper-bowl                   the whole page",
+            "leatherhead rules paper-bowl                   the rulebook",
+            "leatherhead rules paper-bowl onside kick       what it says of an onside kick",
+            "leatherhead rules paper-bowl --clauses         every clause and ruling by its number",
             "leatherhead rules paper-bowl PB-R10            a clause or ruling in full; R10 will do",
             "leatherhead rules paper-bowl 5.21              all clauses of a section",
-            "leatherhead rules paper-bowl onside kick       every clause with these words",
         ],
     ),
 )

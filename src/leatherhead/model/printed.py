@@ -2,12 +2,14 @@
 
 import hashlib
 import json
+import os
 import re
 import stat
 import tomllib
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import wraps
+from itertools import islice
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar, cast
 
@@ -15,6 +17,7 @@ import numpy as np
 
 from leatherhead.model.errors import Refused, listed, one_line, quote
 from leatherhead.model.record import blank, plain_layout
+from leatherhead.model.suggestion import nearest
 from leatherhead.model.words import close
 
 MOST_BYTES = 4_000_000  # of a book, a record or a file of scenarios: ten times the largest so far
@@ -24,6 +27,7 @@ MOST_DIGITS = 100  # of a number
 MOST_PARTS = 16  # of a key
 MOST_DOTS = 60_000  # of a file: each part of a key may cost a table, though it is two characters
 MOST_NAME = 100  # characters of a book's name
+MOST_NAMES = 1_000  # of files that a missing one may be a misspelling of
 MOST_KEPT = 500  # things of one kind that are made of books
 Made = TypeVar("Made")
 Book = TypeVar("Book")
@@ -41,6 +45,7 @@ class Printed:
     card_names: tuple[str, ...] = ()
     answers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # to questions, if the book has its own
     titles: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # of those answers, by question
+    digested: Mapping[str, Any] | None = field(default=None, repr=False, compare=False)  # instead of `data`
     digest: str = field(init=False)
     book: Any = field(init=False, repr=False, compare=False)  # the record as the rules see it
     dtype: np.dtype[np.void] = field(init=False)
@@ -52,7 +57,7 @@ class Printed:
         object.__setattr__(self, "record", closed(self.record))
         object.__setattr__(self, "book", self.record[0])
         object.__setattr__(self, "dtype", plain_dtype(self.record))
-        data = json.dumps(self.data, sort_keys=True, default=str)
+        data = json.dumps(self.data if self.digested is None else self.digested, sort_keys=True, default=str)
         object.__setattr__(self, "digest", hashlib.sha256(data.encode()).hexdigest()[:12])
         close(self)
 
@@ -126,10 +131,10 @@ def _too_much(line: str) -> str:
 class Sheet:
     """One TOML file under inspection."""
 
-    def __init__(self, path: Path) -> None:
-        """Read the file, or refuse it."""
+    def __init__(self, path: Path, missing: str = "leatherhead book template GAME prints one to begin with") -> None:
+        """Read the file, or refuse it; `missing` says what to do if there is none."""
         self.path = path
-        self.text = read_text(path, MOST_TOML)
+        self.text = read_text(path, MOST_TOML, missing)
         self.data = parse_toml(self.text, str(path))
 
     def refuse(self, reason: str, table: str = "", index: int = 0, key: str = "") -> NoReturn:
@@ -209,8 +214,11 @@ class Sheet:
         return sum(1 << face for face in set(value))
 
 
-def read_text(path: Path, most: int = MOST_BYTES) -> str:
-    """Return the text of a file, or refuse it with the reason: a device, a pipe, or too large."""
+def read_text(path: Path, most: int = MOST_BYTES, missing: str = "") -> str:
+    """Return the text of a file, or refuse it with the reason: a device, a pipe, or too large.
+
+    `missing` is the next step if there is no such file and none of a similar name beside it.
+    """
     try:
         kind = path.stat()
         if not stat.S_ISREG(kind.st_mode):
@@ -219,6 +227,10 @@ def read_text(path: Path, most: int = MOST_BYTES) -> str:
             content = file.read(most + 1)
     except Refused:
         raise
+    except FileNotFoundError:
+        similar = _similar_names(path)
+        instead = f"did you mean {' or '.join(similar)}?" if similar else missing
+        raise Refused(f"{path}: No such file or directory{f'; {instead}' if instead else ''}") from None
     except (OSError, ValueError) as error:  # a name with a zero byte
         raise Refused(f"{path}: {getattr(error, 'strerror', None) or error}") from None
     if len(content) > most:
@@ -227,3 +239,13 @@ def read_text(path: Path, most: int = MOST_BYTES) -> str:
         return content.decode("utf-8").replace("\r\n", "\n")
     except UnicodeDecodeError:
         raise Refused(f"{path}: not a text file") from None
+
+
+def _similar_names(path: Path) -> list[str]:
+    """Return the files in the folder of a path whose names are like it, leaving the endings aside."""
+    try:
+        with os.scandir(path.parent) as entries:
+            stems = {Path(entry.name).stem: entry.name for entry in islice(entries, MOST_NAMES) if entry.is_file()}
+    except OSError:
+        return []
+    return [stems[stem] for stem in nearest(path.stem, stems)]

@@ -12,12 +12,14 @@ import numpy as np
 
 from leatherhead.football.ledger import Stat
 from leatherhead.football.score import TOUCHDOWN_POINTS
+from leatherhead.model.book_changes import read_partial
 from leatherhead.model.bot import Bot, Value
 from leatherhead.model.errors import QUOTED, Refused, RuleFailed, listed, one_line, quote
 from leatherhead.model.kit import Kit
 from leatherhead.model.printed import Printed
 from leatherhead.model.record import Copies, Record, blank, copies, layout
 from leatherhead.model.situation import Key
+from leatherhead.model.suggestion import did_you_mean
 from leatherhead.model.table import Look, Part, Sum
 from leatherhead.model.words import Deck, Facts, Figure, Occurrence, Prompt, Setting, Teams, close
 from leatherhead.play_table.own_columns import PlayTable
@@ -43,6 +45,7 @@ class Hidden:
     expect: Callable[[Any, Any, Any, Callable[[int], int]], None] | None = None
 
 
+NO_BOOKS = ("facts", "lesson", "scenarios", "template", "words")  # other TOML files in the folder of a game
 ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 # The parts that tell people something. One that fails names itself, as a rule does.
 TELLING = (
@@ -137,8 +140,34 @@ class Rulebook:
         return self._call("read", self.read_book, None)  # type: ignore[no-any-return]
 
     def book(self, path: str | Path | None) -> Printed:
-        """Read a book, or return the game's own, which is read once."""
-        return self.read_book(Path(path)) if path else self.own_book
+        """Read a book, or return the game's own, which is read once; a partial one changes the printed one."""
+        if not path:
+            return self.own_book
+        try:
+            return self.read_book(Path(path))
+        except Refused:
+            partial_book = self.printed_file and read_partial(self.read_book, self.printed_file, Path(path))
+            if not partial_book:
+                raise
+            return partial_book
+
+    @cached_property
+    def printed_files(self) -> tuple[Path, ...]:
+        """The files of the game's own books, the one it is played with first; none if it takes no book."""
+        files = [file for file in sorted(self.folder.glob("*.toml")) if file.stem.split("-")[0] not in NO_BOOKS]
+        read = [(file, book) for file in files if (book := self._read_or_none(file)) is not None]
+        return tuple(file for file, book in sorted(read, key=lambda each: each[1].data != self.own_book.data))
+
+    @property
+    def printed_file(self) -> Path | None:
+        """The file of the book that the game is played with; None if it takes no book."""
+        return self.printed_files[0] if self.printed_files else None
+
+    def _read_or_none(self, file: Path) -> Printed | None:
+        try:
+            return self.read_book(file)
+        except Refused:
+            return None
 
     def with_book(self, printed: Printed) -> "Rulebook":
         """Return the game with the calls of a book and their names, which may differ from its own."""
@@ -207,7 +236,8 @@ class Rulebook:
         options = renamed | {name: value for name, value in options.items() if name not in self.former_options}
         for name in options:
             if name not in self.options:
-                raise Refused(f"{self.slug} has no option {quote(name)}; it has {listed(tuple(self.options))}")
+                instead = did_you_mean(str(name), self.options, f"it has {listed(tuple(self.options))}")
+                raise Refused(f"{self.slug} has no option {quote(name)}; {instead}")
         return {name: self._option_value(name, options.get(name, values[0])) for name, values in self.options.items()}
 
     def _option_value(self, name: str, value: Any) -> int:
@@ -216,10 +246,13 @@ class Rulebook:
         for place, each in enumerate(self.options[name]):
             if each == value and type(each) is type(value):
                 return place
-        allowed = listed(tuple(spell_value(each) for each in self.options[name]))
+        spelled = spell_value(value)
+        values = tuple(spell_value(each) for each in self.options[name])
+        allowed = listed(values)
         if name in self.whole_numbers:
             allowed += f" or another whole number up to {self.whole_numbers[name]}"
-        raise Refused(f"option {name} = {one_line(spell_value(value), QUOTED)} is not one of {allowed}")
+        refused = f"option {name} = {one_line(spelled, QUOTED)} is not one of {allowed}"
+        raise Refused(f"{refused}; {suggested}" if (suggested := did_you_mean(spelled, values, "")) else refused)
 
     def settings(self, g: Any) -> dict[str, Any]:
         """Return the value of every option of a record."""
@@ -265,7 +298,8 @@ class Rulebook:
         names = [key.name for key in self.keys]
         for name in situation:
             if name not in names:
-                raise Refused(f"{self.slug} has no situation key {quote(name)}; it has {listed(tuple(names))}")
+                instead = did_you_mean(str(name), names, f"it has {listed(tuple(names))}")
+                raise Refused(f"{self.slug} has no situation key {quote(name)}; {instead}")
         for key in self.keys:
             if key.name in situation:
                 try:

@@ -5,13 +5,22 @@ made from what the viewer may see, so that drawing it cannot give anything away.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from leatherhead.model.printed import Printed
 from leatherhead.model.words import TEAMS, Facts, Team, Teams
 
 MINUS = "−"  # noqa: RUF001  a minus sign, not a hyphen
+
+
+@dataclass(frozen=True)
+class CardLine:
+    """A line printed on a card: a number, or faces of a die that are marked."""
+
+    name: str
+    text: str = ""
+    marked: tuple[int, ...] | None = None  # faces of a die; None if the line shows no die
 
 
 @dataclass(frozen=True)
@@ -24,6 +33,8 @@ class Card:
     owner: Team | None = None
     up: bool = True
     place: str = ""  # where it lies: WR 1, left end
+    lines: tuple[CardLine, ...] = ()  # instead of the text, where there is room to draw
+    answers: tuple[str, ...] = ()  # labels of answers that are given with this card, on offer or not
 
     @property
     def face(self) -> str:
@@ -42,6 +53,8 @@ class Part:
 
     name: str
     needed: bool = False  # whether the viewer needs it for the current question
+    # Whether it only holds the answers as objects: a screen that lists the answers does not draw it.
+    docked: bool = field(default=False, kw_only=True)
 
 
 @dataclass(frozen=True)
@@ -69,6 +82,7 @@ class Man:
     position: str
     title: str  # his class or name; ? if unknown
     note: str = ""  # what is known about him
+    answers: tuple[str, ...] = ()  # labels of answers that are about him, on offer or not
 
 
 @dataclass(frozen=True)
@@ -165,6 +179,17 @@ def _signed(term: Term, *, first: bool) -> str:
     if first:
         return f"{MINUS}{amount}" if sign == "-" else str(amount)
     return f"{spelled} {amount}"
+
+
+def answers_on(parts: Sequence[Part]) -> dict[str, tuple[int, int]]:
+    """Return by label which object an answer belongs to: the place of its part, and its own place in that part."""
+    found: dict[str, tuple[int, int]] = {}
+    for place, part in enumerate(parts):
+        items: Sequence[Card | Man] = getattr(part, "cards", ()) or getattr(part, "men", ())
+        for number, item in enumerate(items):
+            for label in item.answers:
+                found.setdefault(label, (place, number))
+    return found
 
 
 EVERYBODY = -1  # instead of a team: what spectators see

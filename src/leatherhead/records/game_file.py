@@ -3,13 +3,19 @@
 Every answer is appended and flushed before anybody sees the result. The file is rewritten only to tidy it up: at the
 start, when an answer is taken back, at the end, and on leaving. Whoever has it open holds a lock, which the system
 releases with the process, however that ends.
+
+Windows lets nobody rename or replace a file that is open. There a file is released for the moment in which it is
+replaced, and one that another process has open cannot be taken over.
 """
 
 import contextlib
+import errno
+import importlib
 import os
 import stat
 import time
 import weakref
+from collections.abc import Callable
 from pathlib import Path
 
 from filelock import lock_descriptor
@@ -22,6 +28,9 @@ ELSEWHERE = "save elsewhere: --save FILE, or XDG_DATA_HOME=FOLDER for all games"
 REMEDY = f"make room there and try again, or {ELSEWHERE}"
 NO_FOLDER = (FileNotFoundError, NotADirectoryError, PermissionError)  # nothing can be written where a file should be
 NEW = 0o666  # minus the umask
+POSIX = hasattr(os, "pwrite")
+FLAGS = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
+FAR = 1 << 30  # the byte that is locked on Windows, where nobody else can read what is
 IN_THE_MIDDLE = 0.2  # seconds that adding a line can take
 
 
@@ -35,7 +44,7 @@ def target_of(path: str | Path) -> Path:
     except (OSError, RuntimeError, ValueError) as error:
         raise cannot_write(path, error) from None
     if not stat.S_ISREG(mode):
-        reason = "Is a directory" if stat.S_ISDIR(mode) else "it is a device or a pipe, not a file"
+        reason = "Is a directory; name a file in it" if stat.S_ISDIR(mode) else "it is a device or a pipe, not a file"
         raise Refused(f"{path}: cannot be written: {reason}")
     return target
 
@@ -51,12 +60,10 @@ def save(game: History, path: Path) -> None:
     """Write a game to a file, completely or not at all; a file that is open elsewhere is refused."""
     target = target_of(path)
     try:
-        held = open_alone(target)
-        try:
-            os.close(replace_file(target, record_text.write(game).encode()))
-        finally:
-            if held is not None:
-                os.close(held)
+        with contextlib.ExitStack() as holding:
+            if (held := open_alone(target)) is not None:
+                holding.callback(os.close, held)
+            os.close(replace_file(target, record_text.write(game).encode(), holding.close))
     except OSError as error:
         raise cannot_write(path, error) from None
 
@@ -65,7 +72,7 @@ def open_alone(path: Path) -> int | None:
     """Open a file for exclusive writing; None if it does not exist yet."""
     while True:
         try:
-            file = os.open(path, os.O_RDWR | os.O_CLOEXEC)
+            file = os.open(path, os.O_RDWR | FLAGS)
         except FileNotFoundError:
             return None
         if not _lock(file, wait=False):
@@ -86,7 +93,7 @@ def take_from_another(path: Path) -> int | None:
     adding meanwhile is copied, too.
     """
     try:
-        old = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
+        old = os.open(path, os.O_RDONLY | FLAGS)
     except FileNotFoundError:
         return None
     try:
@@ -102,7 +109,11 @@ def take_from_another(path: Path) -> int | None:
 
 
 def _whole(file: int) -> bytes:
-    return os.pread(file, os.fstat(file).st_size, 0)
+    size = os.fstat(file).st_size
+    if POSIX:
+        return os.pread(file, size, 0)
+    os.lseek(file, 0, os.SEEK_SET)
+    return os.read(file, size)
 
 
 def is_at(file: int, path: Path) -> bool:
@@ -113,30 +124,65 @@ def is_at(file: int, path: Path) -> bool:
         return False
 
 
-def replace_file(path: Path, content: bytes) -> int:
-    """Replace a file atomically; return the new one open and locked."""
+def remove_alone(path: Path) -> None:
+    """Delete a file, if there is one; a file that is open elsewhere is refused."""
+    held = open_alone(path)
+    if held is None:
+        return
+    try:
+        if POSIX:
+            path.unlink()
+    finally:
+        os.close(held)
+    if not POSIX:
+        path.unlink()
+
+
+def replace_file(path: Path, content: bytes, let_go: Callable[[], None] = lambda: None) -> int:
+    """Replace a file atomically; return the new one open and locked.
+
+    `let_go` closes the old file, and is called only where it cannot be replaced while it is open.
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
     scratch = path.with_name(f".{path.name}.saving")
     file = _open_scratch(scratch)
     try:
-        if path.exists():
+        if path.exists() and POSIX:
             os.fchmod(file, stat.S_IMODE(path.stat().st_mode))
         write_at(file, content, 0)
+        if not POSIX:
+            return _replace_closed(file, scratch, path, let_go)
         scratch.replace(path)
         _keep_name(path.parent)
     except BaseException:
         with contextlib.suppress(OSError):
             if is_at(file, scratch):
                 scratch.unlink()
-        os.close(file)
+        with contextlib.suppress(OSError):  # closed already, where only that can be renamed
+            os.close(file)
         raise
     return file
+
+
+def _replace_closed(file: int, scratch: Path, path: Path, let_go: Callable[[], None]) -> int:
+    """Replace a file as Windows allows it: both are closed for a moment."""
+    os.close(file)
+    let_go()
+    scratch.replace(path)
+    again = open_alone(path)
+    if again is None:
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
+    return again
 
 
 def write_at(file: int, content: bytes, place: int) -> None:
     """Write at an offset, and flush to disk."""
     while content:
-        written = os.pwrite(file, content, place)
+        if POSIX:
+            written = os.pwrite(file, content, place)
+        else:
+            os.lseek(file, place, os.SEEK_SET)
+            written = os.write(file, content)
         content, place = content[written:], place + written
     os.fsync(file)
 
@@ -145,7 +191,7 @@ def _open_scratch(scratch: Path) -> int:
     """Open an empty scratch file; one that a killed process left is reused, another user's is removed."""
     while True:
         try:
-            file = os.open(scratch, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, NEW)
+            file = os.open(scratch, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | FLAGS, NEW)
         except PermissionError:
             if not scratch.exists():
                 raise
@@ -161,15 +207,30 @@ def _open_scratch(scratch: Path) -> int:
 def _lock(file: int, *, wait: bool) -> bool:
     """Lock a file until it is closed; return whether it is ours, as it is on a disk that has no locks."""
     try:
-        return lock_descriptor(file, blocking=wait)
+        return lock_descriptor(file, blocking=wait) if POSIX else _lock_far(file, wait=wait)
     except OSError:
         return True
+
+
+def _lock_far(file: int, *, wait: bool) -> bool:
+    """Lock a byte behind the end of a file, so that others can read it."""
+    windows = importlib.import_module("msvcrt")
+    while True:
+        os.lseek(file, FAR, os.SEEK_SET)
+        try:
+            windows.locking(file, windows.LK_NBLCK, 1)
+        except PermissionError:
+            if not wait:
+                return False
+            time.sleep(IN_THE_MIDDLE)
+        else:
+            return True
 
 
 def _keep_name(folder: Path) -> None:
     """Flush the folder to disk, if the system can."""
     with contextlib.suppress(OSError):
-        opened = os.open(folder, os.O_RDONLY | os.O_CLOEXEC)
+        opened = os.open(folder, os.O_RDONLY | FLAGS)
         try:
             os.fsync(opened)
         finally:
@@ -204,7 +265,7 @@ class GameFile:
         try:
             if self._file is None or not is_at(self._file, self.path):
                 self._hold(open_alone(self.path))  # moved, removed or replaced: another process may have it
-            self._hold(replace_file(self.path, content))
+            self._hold(replace_file(self.path, content, lambda: self._hold(None)))
         except OSError as error:
             raise _refusal(self.name, error) from None
         self.size, self._stale = len(content), False

@@ -110,10 +110,17 @@ class Transcript:
         self.faults.append(Fault(self.headers[header].line if header in self.headers else 1, 0, reason))
 
 
+def folder() -> Path:
+    """Return the default folder of saved games."""
+    from platformdirs import user_data_path
+
+    return user_data_path("leatherhead") / "games"
+
+
 def read(path: Path) -> Transcript:
     """Read a record; only a file that is not text or has no [Game] is refused as a whole."""
     record = Transcript(path)
-    lines = read_text(path).removeprefix("\ufeff").split("\n")
+    lines = read_text(path, missing=f"saved games are in {folder()}").removeprefix("\ufeff").split("\n")
     if lines[-1].startswith("+"):
         lines.pop()  # cut off while it was written, and never acknowledged
     for number, line in enumerate(lines, start=1):
@@ -121,8 +128,10 @@ def read(path: Path) -> Transcript:
         if bare and not _read_line(record, number, bare):
             break
     if "Game" not in record.headers:
+        if not record.headers:
+            raise Refused(f"{path} is not a saved game")
         why = f"{record.faults[0]}; it" if record.faults else "it"
-        raise Refused(f"{path}: not a record of a game: {why} has no [Game] header")
+        raise Refused(f"{path} is not a saved game: {why} has no [Game] header")
     _check_whole(record)
     return record
 

@@ -9,9 +9,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from leatherhead.model.errors import NAME, Refused, RuleFailed, is_name, one_line
-from leatherhead.records import game_file, record_parser, replay
+from leatherhead.model.bot import HUMAN
+from leatherhead.model.errors import A_NAME, NAME, Refused, RuleFailed, is_name, one_line, quote
+from leatherhead.model.words import TEAMS
+from leatherhead.records import game_file, record_parser, record_text, replay
+from leatherhead.records.record_parser import folder
 
+MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+NOON = 12
 MOST_BYTES = 64_000  # that hold all headers
 HEADER = re.compile(r'\[(\w+) ("(?:[^"\\]|\\.)*")\]\s*')
 
@@ -27,9 +32,20 @@ class SavedGame:
     when: datetime  # it was last played
     over: bool
     result: str
+    title: str = ""  # that somebody gave it
+
+    @property
+    def name(self) -> str:
+        """Return its title, or else who plays."""
+        return self.title or f"{self.teams[0]} vs. {self.teams[1]}"
+
+    @property
+    def opponent(self) -> str:
+        """Return who plays against a person: `coach`; `two people`, or both bots."""
+        return " - ".join(seat for seat in self.seats if seat != HUMAN) or "two people"
 
     def standing(self) -> str:
-        """Say where a game stands: `Q3 14-10`; empty if that cannot be said, as with an owner's book.
+        """Say where a game stands: `Q3, 14-10, your turn`; empty if that cannot be said, as with an owner's book.
 
         It is played again for that, which takes up to a second.
         """
@@ -44,26 +60,62 @@ class SavedGame:
         if record.faults:
             return ""
         _, period = rulebook.spell_period(game.situation.get(rulebook.period))
-        return f"{period} {game.score[0]}-{game.score[1]}".lstrip()
+        by = getattr(game.pending, "by", None)
+        alone = self.seats.count(HUMAN) == 1
+        turn = "" if by is None else "your turn" if alone else f"{game.teams[TEAMS.index(by)]:'s} turn"
+        return ", ".join(filter(None, (period, f"{game.score[0]}-{game.score[1]}", turn)))
 
-    def delete(self) -> None:
-        """Delete the file for good; a game that is open in another window is refused."""
+    def rename(self, title: str) -> None:
+        """Give it a title, or none; a game that is open in another window is refused."""
+        title = title.strip()
+        if title and not is_name(title):
+            raise Refused(f"{quote(title)} cannot be a title; {A_NAME}")
         try:
             held = game_file.open_alone(self.path)
             if held is not None:
                 try:
-                    self.path.unlink()
+                    self._write_title(title)
                 finally:
                     os.close(held)
+        except OSError as error:
+            raise Refused(f"{self.path}: cannot be renamed: {error.strerror or error}") from None
+
+    def _write_title(self, title: str) -> None:
+        lines = self.path.read_text(encoding="utf-8", errors="surrogateescape").split("\n")
+        headers = next((place for place, line in enumerate(lines) if HEADER.fullmatch(line) is None), len(lines))
+        head = [line for line in lines[:headers] if not line.startswith("[Title ")]
+        head += [f"[Title {record_text.quote(title)}]"] if title else []
+        text, times = "\n".join([*head, *lines[headers:]]), self.path.stat()
+        os.close(game_file.replace_file(self.path, text.encode("utf-8", "surrogateescape")))
+        os.utime(self.path, ns=(times.st_atime_ns, times.st_mtime_ns))  # it was not played
+
+    def delete(self) -> None:
+        """Delete the file for good; a game that is open in another window is refused."""
+        try:
+            game_file.remove_alone(self.path)
         except OSError as error:
             raise Refused(f"{self.path}: cannot be deleted: {error.strerror or error}") from None
 
 
-def folder() -> Path:
-    """Return the default folder of saved games."""
-    from platformdirs import user_data_path
+def spell_time(when: datetime) -> str:
+    """Spell a time as people do: `Nov 18, 7:05 AM`, with the year if it is not this one."""
+    year = "" if when.year == datetime.now().year else f", {when.year}"
+    half = "AM" if when.hour < NOON else "PM"
+    return f"{MONTHS[when.month - 1]} {when.day}{year}, {when.hour % NOON or NOON}:{when:%M} {half}"
 
-    return user_data_path("leatherhead") / "games"
+
+def saved_game(number: int | None = None) -> SavedGame:
+    """Return a saved game by its number in `saved_games`; without one, the unfinished game played last."""
+    found = saved_games()
+    if number is None:
+        found = [each for each in found if not each.over]
+        if not found:
+            raise Refused(f"there is no unfinished game in {folder()}")
+        return found[0]
+    if not 1 <= number <= len(found):
+        count = f"saved games are numbered 1 to {len(found)}" if found else f"there are none in {folder()}"
+        raise Refused(f"there is no saved game {number}; {count}")
+    return found[number - 1]
 
 
 def new_path(slug: str) -> Path:
@@ -71,14 +123,14 @@ def new_path(slug: str) -> Path:
     return folder() / f"{slug}-{datetime.now().strftime('%Y%m%d-%H%M%S-%f')}.game"
 
 
-def saved_games() -> list[SavedGame]:
-    """List the saved games, unfinished ones first, the latest first."""
-    return sorted(_readable(), key=lambda each: (each.over, -each.when.timestamp()))
+def saved_games(where: Path | None = None) -> list[SavedGame]:
+    """List the saved games, or those in another folder, unfinished ones first, the latest first."""
+    return sorted(_readable(folder() if where is None else where), key=lambda each: (each.over, -each.when.timestamp()))
 
 
-def _readable() -> Iterator[SavedGame]:
+def _readable(where: Path) -> Iterator[SavedGame]:
     """Yield the saved games, without those that cannot be read."""
-    for path in folder().glob("*.game"):
+    for path in where.glob("*.game"):
         try:
             headers, modified = _headers(path)
             when = datetime.fromtimestamp(modified)
@@ -89,7 +141,9 @@ def _readable() -> Iterator[SavedGame]:
         game, result = (one_line(headers.get(name, "*"), NAME) for name in ("Game", "Result"))
         home, away = (_team(headers, name) for name in ("Home", "Away"))
         seats = (*one_line(headers.get("Seats", "human human"), 2 * NAME).split(), "human", "human")[:2]
-        yield SavedGame(path, game, (home, away), (seats[0], seats[1]), when, result != "*", result)
+        title = headers.get("Title", "")
+        title = title if is_name(title) else ""
+        yield SavedGame(path, game, (home, away), (seats[0], seats[1]), when, result != "*", result, title)
 
 
 def record_headers(path: Path) -> dict[str, str]:
@@ -110,7 +164,8 @@ def _team(headers: Mapping[str, str], header: str) -> str:
 
 def _headers(path: Path) -> tuple[dict[str, str], float]:
     """Read only the headers, as a folder may hold hundreds of games; also return when the file was written."""
-    file = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)  # a pipe would wait for somebody to write
+    at_once = getattr(os, "O_NONBLOCK", 0)  # a pipe would wait for somebody to write
+    file = os.open(path, os.O_RDONLY | at_once | game_file.FLAGS)
     try:
         kind = os.fstat(file)
         if not stat.S_ISREG(kind.st_mode):

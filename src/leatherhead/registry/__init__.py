@@ -13,6 +13,7 @@ from pathlib import Path
 from leatherhead.model.errors import Refused, listed, quote
 from leatherhead.model.printed import Sheet
 from leatherhead.model.rulebook import Rulebook
+from leatherhead.model.suggestion import did_you_mean, same_word
 
 GAMES = "leatherhead.games"
 ELSEWHERE = "LEATHERHEAD_GAMES"
@@ -44,9 +45,18 @@ def _places(elsewhere: str) -> list[str]:
 
 def find(slug: str) -> Rulebook:
     """Return the rulebook of a game."""
-    if slug not in slugs():
-        raise Refused(f"there is no game {quote(slug)}; the games are {listed(slugs())}")
-    return _gathered(slug)
+    return _gathered(slug_of(slug))
+
+
+def slug_of(name: str) -> str:
+    """Return the slug of a game that is named in any spelling: `Paper Bowl`, `paperbowl`."""
+    known = slugs()
+    if name in known:
+        return name
+    if (same := same_word(str(name), known)) is not None:
+        return same
+    instead = did_you_mean(str(name), known, f"the games are {listed(known)}")
+    raise Refused(f"there is no game {quote(name)}; {instead}")
 
 
 @cache
@@ -81,8 +91,8 @@ def playable() -> tuple[Rulebook, ...]:
     return tuple(find(slug) for slug in slugs() if slug not in unplayable)
 
 
-def game_of_book(path: Path) -> str:
-    """Return the game whose own book is most like this one."""
+def games_of_book(path: Path) -> list[str]:
+    """Return the games whose own book is like this one, the most alike first."""
     words = set(Sheet(path).data)
 
     def shared(slug: str) -> int:
@@ -91,13 +101,14 @@ def game_of_book(path: Path) -> str:
         except Refused:  # one bad book must not stop the others
             return 0
         nested = {key for value in own.values() if isinstance(value, Mapping) for key in value}
-        return len(words & (set(own) | nested) - {"name"})
+        known = (set(own) | nested) - {"name"}
+        return sum(1 if word in known else any(key.startswith(word) for key in known) for word in words)
 
     games = tuple(rulebook.slug for rulebook in playable())
-    best = max(games, key=shared)
-    if not shared(best):
+    found = sorted((each for each in games if shared(each)), key=lambda slug: -shared(slug))
+    if not found:
         raise Refused(f"{path}: not the book of any game; the games are {listed(games)}")
-    return best
+    return found
 
 
 def broken() -> dict[str, str]:

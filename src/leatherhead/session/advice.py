@@ -70,17 +70,17 @@ class Worth:
         mixed = any(each.share is not None for each in self.answers)
         width = max((len(each.title) for each in self.answers), default=0)
         best = "mix" if mixed else "answer"
-        told = [f"{self.name:The} {self.name:win|wins} {self.chance:.1%} of the time with the best {best}.", ""]
+        told = [f"Win probability: {self.name} {self.chance:.1%} with the best {best}.", ""]
         for each in self.answers:
             mix = "" if each.share is None else f"   mix {each.share:>4.0%}"
             told.append(f"{each.title:<{width}}  {each.chance:6.1%} ±{each.error:.1%}{mix}")
         told += ["", BARELY_DIFFER] if self.barely_differ else [""]
         told += [
-            "A tie counts half; ± is one standard error.",
-            "Played out by the coach in both seats, from what the team may know.",
+            "A tie counts as half a win; ± is one standard error.",
+            "Estimated by letting the coach play both sides, using only what you can see.",
         ]
         if mixed:
-            told += ["Both choose unseen: each chance is against the other team's best mix.", MIX]
+            told += ["Both sides choose at once; each figure assumes the opponent's best mix.", MIX]
         return told
 
 

@@ -9,8 +9,8 @@ from leatherhead.model.errors import RuleFailed
 from leatherhead.model.position import Answer, Event, NothingAgrees, Play, Position, View
 from leatherhead.model.question import Chance, Decision, Question, spell
 from leatherhead.model.rulebook import Rulebook
-from leatherhead.model.table import EVERYBODY, Look, Part
-from leatherhead.model.words import TEAMS, Team, Teams, ball_in_play, counted
+from leatherhead.model.table import EVERYBODY, Look, Part, answers_on
+from leatherhead.model.words import TEAMS, Team, Teams, ball_in_play, counted, title_of
 from leatherhead.records.game import Game
 from leatherhead.records.play_by_play import facts_of
 from leatherhead.session.news import OPEN, Story, Telling, Told, Viewer, seen_before
@@ -119,6 +119,8 @@ class Option:
     leads_to: str = ""  # where the game stands then, if nothing is left to chance
     about: str = ""  # what it is, in a sentence
     row: int = 0  # the row it belongs to, from 1, if answers are laid out by kind, as cards are by suit
+    family: str = ""  # Short pass
+    object: tuple[int, int] | None = None  # the part of the table and the item in it that it is given with
 
     @property
     def name(self) -> str:
@@ -137,6 +139,14 @@ class Option:
 
 
 @dataclass(frozen=True)
+class Barred:
+    """An answer that an object on the table stands for, but that is not on offer."""
+
+    label: str
+    why: str  # empty if no reason is known
+
+
+@dataclass(frozen=True)
 class Asked:
     """The question for the viewer."""
 
@@ -150,6 +160,7 @@ class Asked:
     again: str | None = None  # the answer given last time
     rules: tuple[str, ...] = ()  # those in force, the innermost first
     numbers: tuple[int, ...] = ()  # of all answers that the question can ever have
+    barred: tuple[Barred, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -259,8 +270,10 @@ class Frames:
         if held is None or held.latest is not latest or held.seen != seen:
             what = None if view.asked is None else view.asked.what
             look = looking(game, view.record, viewer, what, view.present_events)
-            asked = self._question(view, look) if chance is None else self._chance(chance, look)
-            frame = self._frame(look, viewer, story.tell(), asked=asked, waits_for=waits_for, must_come=must_come)
+            table = tuple(game.rulebook.table(look))
+            asked = self._question(view, look, table) if chance is None else self._chance(chance, look)
+            awaited = {"asked": asked, "waits_for": waits_for, "must_come": must_come}
+            frame = self._frame(look, viewer, story.tell(), table=table, **awaited)
             held = self._held[viewer, story.viewer] = Held(seen, latest, frame)
         return held.frame
 
@@ -269,7 +282,9 @@ class Frames:
         look = looking(self.game, seen_before(self.game, viewer, play), viewer)
         return self._frame(look, viewer, told)
 
-    def _frame(self, look: Look, viewer: Viewer, told: Telling, **asked: Any) -> Frame:
+    def _frame(
+        self, look: Look, viewer: Viewer, told: Telling, table: tuple[Part, ...] | None = None, **asked: Any
+    ) -> Frame:
         rulebook, game = self.game.rulebook, self.game
         situation = rulebook.situation(look.g)
         period, short_period = rulebook.spell_period(situation.get(rulebook.period))
@@ -284,7 +299,7 @@ class Frames:
             clock=rulebook.tell_clock(situation["clock"], game.options) if "clock" in situation else "",
             period=period,
             short_period=short_period,
-            table=tuple(rulebook.table(look)),
+            table=tuple(rulebook.table(look)) if table is None else table,
             told=told,
             score=tuple(situation["score"]),
             over=bool(game.position.g.over),
@@ -292,7 +307,7 @@ class Frames:
             **{"asked": None, "waits_for": None, "must_come": None, **asked},
         )
 
-    def _question(self, view: View, look: Look) -> Asked | None:
+    def _question(self, view: View, look: Look, table: Sequence[Part]) -> Asked | None:
         """Draw up the question to a team, from what it may see."""
         rulebook, asked, question = self.game.rulebook, view.asked, view.question
         if asked is None or question is None:
@@ -300,6 +315,8 @@ class Frames:
         prompt = rulebook.prompts[asked.what]
         again = last_answer(self.game, asked, view.tape)
         ends = {} if question.sealed else outlook(view, self.game.teams)
+        objects = answers_on(table)
+        barred = [label for label in objects if label not in question.options]
         labels = sorted(question.options, key=prompt.number) if prompt.numbers else question.options
         options = [
             Option(
@@ -310,6 +327,8 @@ class Frames:
                 ends.get(label, ""),
                 prompt.about.get(label, ""),
                 prompt.rows.get(label, 0),
+                title_of(rulebook.family(look.printed, prompt.name, label)),
+                objects.get(label),
             )
             for label in labels
         ]
@@ -324,6 +343,7 @@ class Frames:
             again=again if again in question.options else None,
             rules=self.rules(),
             numbers=tuple(map(prompt.number, prompt.possible)),
+            barred=tuple(Barred(label, rulebook.why_not(look.g, asked.what, label)) for label in barred),
         )
 
     def _chance(self, pending: Chance, look: Look) -> Asked:

@@ -23,7 +23,8 @@ BACK_OF_A_CARD = "▒▒"
 def draw(parts: Iterable[Part], width: int, *, full: bool = False) -> list[Line]:
     """Draw parts one below the other; in full, every card with its text."""
     lines: list[Line] = []
-    for are_line_ups, group in groupby(parts, lambda part: isinstance(part, LineUp)):
+    drawn = (part for part in parts if not part.docked)
+    for are_line_ups, group in groupby(drawn, lambda part: isinstance(part, LineUp)):
         if are_line_ups:
             lines += _line_ups([part for part in group if isinstance(part, LineUp)], width)
         else:

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Literal, overload
+from typing import Any, Final, Literal, NamedTuple, overload
 
 from leatherhead.model.doors import CARD, CHANCE
 from leatherhead.model.position import Answer, Event, Known, Play
 from leatherhead.model.question import chance_name, spell
 from leatherhead.model.rulebook import Rulebook
 from leatherhead.model.table import Dice, Part, Sum
-from leatherhead.model.words import Team
+from leatherhead.model.words import TEAMS, Team
 from leatherhead.records.game import Game
 from leatherhead.records.history import Follower
 from leatherhead.records.play_by_play import facts_of, tell, turned_up
@@ -28,6 +28,9 @@ class Told:
     scored: bool
     turned_up: tuple[Part, ...] = ()  # cards and dice, in order
     sums: tuple[Sum, ...] = ()  # how the yards add up, once the play is over
+    gain: int | None = None  # yards of a down that leaves the ball with the same team
+    result: str = ""  # of a play that is over: First down, Touchdown
+    by: Team | None = None  # the team that the result is good for
 
 
 class Telling(Sequence[Told]):
@@ -63,6 +66,46 @@ def thrown(rulebook: Rulebook, answers: Iterable[Answer]) -> list[Part]:
             kind, value = chance_name(each.asked).replace("roll", "d6"), spell(rulebook, each.asked, each.answer)
             found.append(Dice(kind, values=tuple(value.split("-")) if kind == "d6" else (value,), kind=kind))
     return found
+
+
+SCORES = {1: "Extra point", 2: "Two points", 3: "Field goal"}
+
+
+class PlayResult(NamedTuple):
+    """The headline of a play."""
+
+    gain: int | None
+    result: str
+    by: Team | None
+
+
+def _yards(situation: Mapping[str, Any]) -> int | None:
+    """Where the ball is, in yards from the goal line of the team that has it."""
+    side, _, number = str(situation.get("ball", "")).rpartition(" ")
+    return (100 - int(number) if side == "opp" else int(number)) if number.isdecimal() else None
+
+
+NO_RESULT = PlayResult(None, "", None)
+
+
+def outcome(rulebook: Rulebook, before: Any, after: Any) -> PlayResult:
+    """Sum up a play in a headline, from the records before and after it."""
+    then, now = rulebook.situation(before), rulebook.situation(after)
+    had, has, down = then.get("possession"), now.get("possession"), then.get("down")
+    points = [int(new) - int(old) for old, new in zip(then["score"], now["score"], strict=True)]
+    if any(points):
+        team = TEAMS[0 if points[0] > points[1] else 1]
+        safety = max(points) == 2 and down is not None and team != had
+        return PlayResult(None, "Safety" if safety else SCORES.get(max(points), "Touchdown"), team)
+    if down is None or had not in TEAMS:
+        return PlayResult(None, "", None)
+    if has != had:
+        return PlayResult(None, "" if has not in TEAMS else "Change of possession", has if has in TEAMS else None)
+    start, end = _yards(then), _yards(now)
+    if start is None or end is None or now.get("down") is None:
+        return PlayResult(None, "", None)
+    first = now["down"] == 1 and end > start
+    return PlayResult(end - start, "First down" if first else "", had if first else None)
 
 
 class Story(Follower):
@@ -148,6 +191,7 @@ class Story(Follower):
             if (part := turned_up(rulebook, each)) is not None:
                 shown.append(part)
                 dice |= isinstance(part, Dice)
+        ended = outcome(rulebook, before, seen_before(self.game, self.viewer, number + 1)) if whole else NO_RESULT
         return Told(
             headline=rulebook.headline(before, self.game.teams),
             text=" ".join(filter(None, sentences)),
@@ -155,6 +199,7 @@ class Story(Follower):
             scored=score != tuple(before.score.tolist()),
             turned_up=tuple(shown if dice else shown + thrown(rulebook, answers)),
             sums=tuple(rulebook.sums(heard)) if whole else (),
+            **ended._asdict(),
         )
 
 

@@ -375,7 +375,7 @@ class Session:
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """The rules in force, the innermost first."""
+        """Rules that apply, the innermost first."""
         return self._frames.rules()
 
     def figures(self) -> dict[str, list[str]]:

@@ -10,12 +10,14 @@ import numpy as np
 
 from leatherhead import registry
 from leatherhead.football.ledger import Stat
+from leatherhead.model import book_changes
 from leatherhead.model.bot import Bot, RuleBot
 from leatherhead.model.errors import Refused, listed, quote
 from leatherhead.model.rulebook import Rulebook
+from leatherhead.model.suggestion import did_you_mean
 from leatherhead.model.tables import NoTables
 from leatherhead.play_table.plays import Numbers
-from leatherhead.study.books import with_number
+from leatherhead.study.books import whole_book, with_number
 from leatherhead.study.document import Grid, Report, Section, grid
 from leatherhead.study.match import Match, bot_of, match_of
 from leatherhead.study.plots import OURS, Plot, draw, intervals
@@ -106,7 +108,7 @@ class Comparison:
 # how the games are divided.
 
 
-def names_of(rulebook: Rulebook) -> tuple[str, ...]:
+def figure_names(rulebook: Rulebook) -> tuple[str, ...]:
     """Return the figures that are compared: those of a game, then those of a team in a game."""
     return (
         WIN,
@@ -220,7 +222,7 @@ def compare(  # noqa: PLR0913  the options of one command
         raise Refused("at least two games must be compared")
     base = setting_of(name, a or {})
     if sweep is None and not b:
-        raise Refused("there is nothing to compare with: name b or a sweep")
+        raise Refused("there is nothing to compare with: give --b NAME=VALUE or --sweep NAME=RANGE")
     if sweep is not None and b:
         raise Refused("b and a sweep exclude each other; what all values of the sweep should have belongs to a")
     refuse_threads_on(cluster, threads)
@@ -232,12 +234,14 @@ def compare(  # noqa: PLR0913  the options of one command
     arms = share.made()
     for series in arms.series:
         series.warm_up()
-    sums = _added(share, games, threads, cluster, progress)
-    plans = _plans(matches, replan)
-    return Comparison(name, games, sums.endings, seed, _spell(a or {}), plans, tuple(others), _differences(base, sums))
+    sums = played_sums(share, games, threads, cluster, progress)
+    plans = plans_of(matches, replan)
+    return Comparison(
+        name, games, sums.endings, seed, _spell(a or {}), plans, tuple(others), differences_of(base, sums)
+    )
 
 
-def _plans(matches: Sequence[Match], replan: bool) -> str:
+def plans_of(matches: Sequence[Match], replan: bool) -> str:
     """Say which book the bots have planned for, if there are several and they plan at all."""
     plan = any(isinstance(bot, RuleBot) and bot.declared_tables is not NoTables for bot in _bots(matches))
     if not plan or len({match.printed.digest for match in matches}) == 1:
@@ -249,7 +253,10 @@ def _bots(matches: Sequence[Match]) -> set[Bot]:
     return {bot for match in matches for bot in (match.home, match.away)}
 
 
-def _added(share: Share, games: int, threads: int | None, cluster: str | None, progress: Callable[[int], None]) -> Sums:
+def played_sums(
+    share: Share, games: int, threads: int | None, cluster: str | None, progress: Callable[[int], None]
+) -> Sums:
+    """Play the games of all arms in threads or on a cluster, and add them up."""
     chunks = [(first, min(CHUNK, games - first)) for first in range(0, games, CHUNK)]
     if cluster:
         from leatherhead.study.cluster import on_cluster
@@ -268,14 +275,15 @@ def _added(share: Share, games: int, threads: int | None, cluster: str | None, p
     return total
 
 
-def _differences(base: Match, sums: Sums) -> tuple[tuple[Difference, ...], ...]:
+def differences_of(base: Match, sums: Sums) -> tuple[tuple[Difference, ...], ...]:
+    """Return the differences of each arm from the first, those that moved most first."""
     mean, spread, difference, half = sums.mean(), sums.spread(), sums.difference(), sums.half_width()
     found = []
     for arm in range(1, len(mean)):
         rows = [
             Difference(name, *(float(each) for each in (mean[0, n], mean[arm, n], difference[arm, n], half[arm, n],
                                                         spread[0, n])))
-            for n, name in enumerate(names_of(base.rulebook))
+            for n, name in enumerate(figure_names(base.rulebook))
         ]  # fmt: skip
         found.append(tuple(sorted(rows, key=lambda row: (-row.is_clear, -row.moved))))
     return tuple(found)
@@ -309,10 +317,17 @@ def _set(match: Match, name: str, value: Any) -> Match:
         return match.but(options={**match.options, name: value})
     if "." not in name:
         known = ("home", "away", "book", *match.rulebook.options)
-        raise Refused(f"there is no {quote(name)}; there are {listed(known)}, and numbers of the book: table.1.key")
-    if type(value) is not int:
-        raise Refused(f"{name}={value} is not a whole number")
+        instead = did_you_mean(name, known, f"there are {listed(known)}{numbers_offered(match)}")
+        raise Refused(f"there is no {quote(name)}; {instead}")
     return match.but(printed=with_number(match.rulebook, match.printed, name, value))
+
+
+def numbers_offered(match: Match) -> str:
+    """Say how numbers of a book are named, by one of them; nothing if there are none."""
+    if match.rulebook.printed_file is None:
+        return ""
+    path, value = next(iter(book_changes.numbers(whole_book(match.rulebook, match.printed).data).items()))
+    return f", and numbers of the book such as {path}={value}; book show {match.rulebook.slug} prints all"
 
 
 def _swept(base: Match, sweep: str) -> dict[str, Match]:
@@ -361,7 +376,7 @@ def parse_setting(name: str, words: Sequence[str]) -> dict[str, Any]:
 
 def _spell(setting: Setting) -> str:
     words = [f"{name}={Path(value).name if name == 'book' else value}" for name, value in setting.items()]
-    return ", ".join(words) or "as it is"
+    return ", ".join(words) or "unchanged"
 
 
 # The report.
@@ -381,14 +396,14 @@ def _report_of(found: Comparison) -> Report:
 
 def _lines_of(found: Comparison) -> list[str]:
     """Return a comparison as lines of text."""
-    lines = [f"{found.game}: {_played(found)}; seed {found.seed}", f"a is {found.base}"]
+    lines = [f"{found.game}: {_played(found)}; seed {found.seed}", f"a: {found.base}"]
     lines += [found.plans] if found.plans else []
     for other, differences in zip(found.others, found.differences, strict=True):
-        lines += ["", f"b is {other}", f"{'':<24}{'a':>10}{'b':>10}{'b - a':>10}   95% interval"]
+        lines += ["", f"b: {other}", f"{'':<24}{'a':>10}{'b':>10}{'b - a':>10}   95% interval"]
         shown = [each for each in differences if each.is_clear][:MOST_SHOWN]
         lines += [_line(each) for each in shown]
         if not shown:
-            lines.append("No figure moves clearly.")
+            lines.append("No clear difference.")
         win = next(each for each in differences if each.name == WIN)
         lines += [] if win in shown else [_line(win)]
     return lines

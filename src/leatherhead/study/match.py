@@ -6,11 +6,12 @@ from pathlib import Path
 from typing import Any
 
 from leatherhead import bots, registry
+from leatherhead.model.book_changes import toml_text
 from leatherhead.model.bot import HUMAN, Bot, RuleBot, admit
 from leatherhead.model.errors import Refused, listed, quote
 from leatherhead.model.printed import Printed
 from leatherhead.model.rulebook import Rulebook
-from leatherhead.study.books import book_from, toml_text
+from leatherhead.study.books import book_from
 from leatherhead.study.simulation import GAMES_IN_PYTHON, Chunk, Series, Tally, plain_chunk, simulate
 from leatherhead.study.workers import Share
 

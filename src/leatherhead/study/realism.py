@@ -16,7 +16,7 @@ from leatherhead.study.plots import INK, OURS, Plot, bars, draw, height_of_bars,
 
 MEANING = (
     "Figures are those of a team in a game unless they say otherwise. The standard deviation (sd) is that of real "
-    "teams from game to game: a real team is more than one sd above the mean in about every sixth game."
+    "teams from game to game: a real team is more than one sd above the mean in about one game in six."
 )
 
 
@@ -160,11 +160,13 @@ def _expected_points(title: str, plays: Plays) -> Plot:
     ours = [_mean(plays.next_score[first & (ball >= low) & (ball <= high)]) for low, high, _ in bins]
     about = next(place for place, (low, _, _) in enumerate(bins) if low == ABOUT)
     alt = (
-        "Mean of the next score in the half, try included, on first and ten by place of the ball, from the own goal "
+        "Mean of the next score in the half, try included, on first and ten by field position, from a team's own goal "
         f"line. From the own {ABOUT} to {bins[about][1]}: {title} {ours[about]:.2f}; {REAL} {bins[about][2]:.2f}"
     )
     series = {title: ours, REAL: [real for _, _, real in bins]}
-    return draw("expected-points", alt, lambda axes: lines(axes, places, series, "yards from the own goal", "points"))
+    return draw(
+        "expected-points", alt, lambda axes: lines(axes, places, series, "yards from a team's own goal", "points")
+    )
 
 
 def _expected() -> dict[str, list[float]]:

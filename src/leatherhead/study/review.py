@@ -146,7 +146,7 @@ def review(game: Game, *, progress: Callable[[int, int], None] = lambda done, of
     if value is None:
         raise Refused(f"{rulebook.title} does not say what a position is worth: its games cannot be reviewed")
     if not game.over and not game.given_up:
-        raise Refused("the game is not over: a review would tell what is still hidden")
+        raise Refused("finish the game first: a review would reveal hidden cards")
     if not game.plays:
         raise Refused("the game was given up in its first play: there is nothing to review")
     chances, plays, calls = home_chances(game), list[ReviewedPlay](), list[ReviewedCall]()
@@ -340,7 +340,8 @@ def _balance(game: Game, found: Review) -> Iterator[str]:
         team = game.teams[TEAMS.index(call.team)]
         instead = f", where {call.best} was better" if call.best != call.answer else ""
         yield (
-            f"The costliest call was {team:the's} {call.answer} on play {call.play}{instead}: {call.cost:.1%} of a win."
+            f"The costliest decision: {team:the's} {call.answer} on play {call.play}{instead} "
+            f"(-{call.cost:.1%} win probability)."
         )
     home = found.luck("home")
     if abs(home) >= GOOD:

@@ -51,7 +51,7 @@ def _periods(found: Review, width: int, moments: int) -> str:
 def _sides(found: Review, columns: int) -> Iterator[str]:
     wide = max(len(team) for team in found.teams) + 2
     yield ""
-    yield f"{'':<{wide}}{'good calls':>12}{'given away':>12}{'luck':>9}"
+    yield f"{'':<{wide}}{'good calls':>12}{'bad calls':>12}{'luck':>9}"
     for team, name in zip(TEAMS, found.teams, strict=True):
         accuracy = found.accuracy(team)
         good = "" if accuracy is None else f"{accuracy:.0%}"

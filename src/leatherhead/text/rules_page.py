@@ -23,6 +23,15 @@ HEADING = re.compile(r"(#+) +(.*)")
 SEPARATOR = re.compile(r"\|(?: *:?-+:? *\|)+")
 OPTION = re.compile(r"`([a-z][a-z0-9_]*)(?: = [^`]*)?`")
 NOTHING = ("", "-", "\u2013", "no")  # cells without content
+SPELLED = {  # headings of a table of rulings
+    "opt": "option",
+    "option?": "option",
+    "ruling and reason": "ruling",
+    "ruling and why": "ruling",
+    "source says": "open",
+    "source; readings": "open",
+    "what the source says": "open",
+}
 RULING = re.compile(r"[A-Z]{2}-R\d")
 WORD = re.compile(r"[a-z0-9]+(?:[.'-][a-z0-9]+)*")
 SHORTEST_STEM = 4  # of one that stands for longer words
@@ -82,17 +91,14 @@ class Clauses(dict[str, Clause]):
         Rules come before rulings, and those whose title or heading has the words before others. Where no clause has all
         of the words, the clauses with most of them are returned.
         """
-        if not wanted.isprintable():
-            return []
-        typed = [word for word in WORD.findall(wanted.lower()) if not LITTLE_WORDS.fullmatch(word)]
-        words = [stem(part) for word in typed for part in WORD.findall(MEANT.get(word, word))]
+        words = meant(wanted)
         if not words:
             return []
         found: list[tuple[tuple[Any, ...], Clause]] = []
         for clause in self.values():
             title = stems(f"{clause.title} {clause.section}")
             text = [*title, *stems(f"{clause.id} {clause.text} {clause.source}")]
-            missing = sum(not _has(text, word) for word in words)
+            missing = missing_words(words, text)
             if missing > (len(words) - 1) // 2:
                 continue
             whole = sum(word in text for word in words)
@@ -102,6 +108,19 @@ class Clauses(dict[str, Clause]):
             found.append((rank, clause))
         complete = [each for each in found if not each[0][0]]
         return [clause for _, clause in sorted(complete or found, key=lambda each: each[0])]
+
+
+def meant(wanted: str) -> list[str]:
+    """Return the stems of a search, without little words, and of `extra point` for PAT."""
+    if not wanted.isprintable():
+        return []
+    typed = [word for word in WORD.findall(wanted.lower()) if not LITTLE_WORDS.fullmatch(word)]
+    return [stem(part) for word in typed for part in WORD.findall(MEANT.get(word, word))]
+
+
+def missing_words(words: Iterable[str], text: Sequence[str]) -> int:
+    """Count the stems that a text does not have."""
+    return sum(not _has(text, word) for word in words)
 
 
 def stems(text: str) -> list[str]:
@@ -175,12 +194,13 @@ def _row(cells: Sequence[str], heads: Sequence[str], section: str) -> Clause:
     if len(named) == 1:
         return Clause(cells[0], "", plain(cells[1]), section, source)
     told = [f"{_head(head)}: {plain(cell)}" for head, cell in named.items() if cell not in NOTHING]
+    if any(_head(head) == "Option" and cell in NOTHING for head, cell in named.items()):
+        told.append("No option changes this.")
     return Clause(cells[0], "", "\n".join(told), section, source)
 
 
 def _head(head: str) -> str:
-    spelled = {"opt": "option", "option?": "option", "what the source says": "source", "source says": "source"}
-    told = spelled.get(head, head)
+    told = SPELLED.get(head, head)
     return told[:1].upper() + told[1:]
 
 

@@ -33,7 +33,7 @@ class Differs(Exception):  # noqa: N818  a finding, not an error
 
 def read(path: Path) -> tuple[Rulebook, list[dict[str, Any]]]:
     """Read a scenario file; the part of each id before the slash names the game."""
-    sheet = Sheet(path)
+    sheet = Sheet(path, "each game's folder has a scenarios.toml")
     rows = sheet.tables("scenario", NEEDED, OPTIONAL)
     sheet.only_keys(("scenario",), ())
     seen = set()

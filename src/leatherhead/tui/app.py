@@ -5,11 +5,12 @@ import re
 import select
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from textual.screen import Screen
 
-from leatherhead import Game, Session, waits_told_to
+from leatherhead import Game, Session, read_settings, waits_told_to
 from leatherhead.tui.program import Program
 
 ASK = "\x1b]11;?\x1b\\\x1b[c"  # the background, then what every terminal answers, so that nobody waits in vain
@@ -96,34 +97,43 @@ def seat(session: Session, *, hints: bool = False) -> Screen[None]:
     return PlayScreen(session, hints=hints)
 
 
-def start(*, animated: bool = True) -> Left:
-    """Open the start screen."""
+def start(*, animated: bool = True) -> tuple[int, Session | None, Path | None]:
+    """Open the start screen; return also the folder of a season whose next game was chosen."""
     from leatherhead.tui.start import Start
 
-    return _run(Start, animated)
+    app = _app(Start, animated)
+    status, session = _run(app)
+    return status, session, app.season
 
 
 def play(session: Session, *, animated: bool = True, hints: bool = False) -> Left:
     """Play a game; `hints` gives the coach's pick with every question."""
-    return _run(lambda: seat(session, hints=hints), animated)
+    return _run(_app(lambda: seat(session, hints=hints), animated))
 
 
 def learn(game: str, *, animated: bool = True) -> Left:
     """Teach a game."""
     from leatherhead.tui.lesson import LessonScreen
 
-    return _run(lambda: LessonScreen(game), animated)
+    return _run(_app(lambda: LessonScreen(game), animated))
 
 
 def replay(game: Game, *, animated: bool = True) -> Left:
     """Step through a game."""
     from leatherhead.tui.replay import ReplayScreen
 
-    return _run(lambda: ReplayScreen(game), animated)
+    return _run(_app(lambda: ReplayScreen(game), animated))
 
 
-def _run(first: Callable[[], Screen[Any]], animated: bool) -> Left:
-    app = Leatherhead(first, light=is_light(), animated=animated)
+def _app(first: Callable[[], Screen[Any]], animated: bool) -> Leatherhead:
+    """Open a screen with the player's settings."""
+    chosen, _ = read_settings()
+    light = is_light() if chosen.theme == "auto" else chosen.theme == "light"
+    animated = animated and chosen.animation != "off"
+    return Leatherhead(first, light=light, animated=animated, fast=chosen.animation == "fast", sound=chosen.sound)
+
+
+def _run(app: Leatherhead) -> Left:
     with waits_told_to(app.tell_wait):
         status = app.run()
     return status or app.return_code or 0, app.session

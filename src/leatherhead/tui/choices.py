@@ -37,7 +37,7 @@ class Choices(ScrollView, can_focus=True):
     What each leads to is shown beside it; if there is no room, it is shown elsewhere for the marked one.
     """
 
-    COMPONENT_CLASSES = {"choices--key", "choices--label", "choices--hint", "choices--here", "choices--typed"}  # noqa: RUF012
+    COMPONENT_CLASSES = {"choices--key", "choices--label", "choices--hint", "choices--here", "choices--heading"}  # noqa: RUF012
     DEFAULT_CSS = """
     Choices { height: auto; width: 1fr; overflow-x: hidden; }
     """
@@ -85,6 +85,9 @@ class Choices(ScrollView, can_focus=True):
         self.numbers: tuple[int, ...] = ()  # of all answers that the question can ever have
         self.also = ""  # further characters of an answer that is not among the options
         self.marks: Mapping[str, str] = {}  # labels by their marks, of which several can be typed in a row
+        self.above: Mapping[str, str] = {}  # headings in one column, by the label of the answer below
+        self.below: Mapping[str, str] = {}  # further lines, by the label of the answer above
+        self._lines: dict[int, tuple[str, str]] = {}  # texts that are no answers by their row, each with its style
         self.typed = ""
         self.here = NOWHERE
         self.beside: Beside = nothing  # the text beside each answer, as far as there is room
@@ -224,6 +227,24 @@ class Choices(ScrollView, can_focus=True):
         columns = min(fitting, max(-(-len(self.shown) // rows), 1))
         deep = -(-len(self.shown) // columns)
         self._grid = [list(range(row, len(self.shown), deep)) for row in range(deep)]
+        if self.one_column:
+            self._lay_texts()
+
+    def _lay_texts(self) -> None:
+        """Lay headings above the answers and further lines below them."""
+        grid: list[list[int]] = []
+        self._lines = {}
+        for place, option in enumerate(self.shown):
+            if heading := "" if self.typed else self.above.get(option.label, ""):
+                if grid:
+                    grid.append([])
+                self._lines[len(grid)] = (heading, "choices--heading")
+                grid.append([])
+            grid.append([place])
+            if line := self.below.get(option.label, ""):
+                self._lines[len(grid)] = (f"{'':{self._key_width}}{line}", "choices--hint")
+                grid.append([])
+        self._grid = grid
 
     def called(self, option: Option) -> str:
         """Name an answer as room allows; in rows, as cards are, by its label."""
@@ -237,7 +258,9 @@ class Choices(ScrollView, can_focus=True):
 
     def _keep_in_sight(self) -> None:
         row = next((row for row, places in enumerate(self._grid) if self.here in places), 0)
-        self.scroll_to_region(Region(0, row, 1, 1), animate=False, force=True)
+        first = row - 1 if row - 1 in self._lines else row  # its heading too
+        last = row + 1 if row + 1 in self._lines else row
+        self.scroll_to_region(Region(0, first, 1, last - first + 1), animate=False, force=True)
 
     def render_line(self, y: int) -> Strip:
         """Draw one row of all columns."""
@@ -245,6 +268,9 @@ class Choices(ScrollView, can_focus=True):
         segments: list[Segment] = []
         for index in self._grid[row] if row < len(self._grid) else ():
             segments += self._cell(index)
+        if self.one_column and row in self._lines:
+            text, style = self._lines[row]
+            segments = [Segment(fit(text, self.size.width - 1), self.get_component_rich_style(style))]
         if self.options and not self.shown and row == 0:
             said = f"Enter takes {self.typed}" if self.also else f"nothing begins with {self.typed!r}"
             if (" " in self.typed.strip() or self._are_marks(self.typed)) and not self.also:  # perhaps several answers

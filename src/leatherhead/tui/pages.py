@@ -48,7 +48,7 @@ class PageScreen(Screen[None]):
 
 
 class Help(PageScreen):
-    """What the question means, with the clauses behind it."""
+    """What the question means, then the rule in words, the clauses behind it, the keys."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -80,13 +80,14 @@ class Help(PageScreen):
         asked, said = frame.asked, []
         if asked is not None and not self.covered:
             said = [[(asked.text, STRONG)], BLANK]
-            said += [[(asked.help, "")], BLANK] if asked.help else []
+            said += [[(leatherhead.without_clauses(asked.help), "")], BLANK] if asked.help else []
             said += _titled("Answers", [(each.name, _about(each)) for each in asked.options if _about(each)])
-            said += _titled("The rules in force", [("", rule) for rule in asked.rules])
             clauses = leatherhead.clauses(frame.slug)
+            for section in leatherhead.rulebook_sections(frame.slug).behind(clauses, asked.help, asked.rules):
+                said += _titled(section.title, [("", each) for each in section.paragraphs])
             named = clauses.expand(" ".join((asked.help, *asked.rules)))
+            said += _titled("Full text", [(each, " ".join(clauses[each].text.split())) for each in named])
             said += _titled("Keys", HELP)
-            said += _titled("Clause by clause", [(each, " ".join(clauses[each].text.split())) for each in named])
         return said or _titled("Keys", HELP)
 
 
@@ -288,16 +289,19 @@ def offer_menu(app: Program) -> None:
             app.exit(0)
         elif label == "start screen":
             app.switch_screen(app.start_screen())
-        elif label == "light or dark":
+        elif label == "theme":
             app.action_other_light()
-        elif label in ("animation", "no animation"):
-            app.animated = not app.animated
+        elif label == "animation":
+            app.change_animation()
+        elif label == "sound":
+            app.change_sound()
 
     offered = [
         Option("go on", "back to the game"),
         Option("leave", "save and quit"),
-        Option("start screen", "save and choose another game"),
-        Option("light or dark"),
-        Option("no animation" if app.animated else "animation"),
+        Option("start screen", "save and go to the start screen"),
+        Option("theme", f"theme: {'light' if app.is_light else 'dark'}"),
+        Option("animation", f"animation: {app.animation}"),
+        Option("sound", f"sound: {'on' if app.sound else 'off'}"),
     ]
     app.lay_over(app.page(Menu).offer(offered), chosen)

@@ -55,6 +55,7 @@ from leatherhead.tui.widgets import (
 Step = tuple[float, Callable[[], None]]
 TUMBLE, REST, READ = 0.06, 0.25, 0.3  # seconds
 TUMBLES = 3
+FAST = 0.4  # of those seconds, if the animation is fast
 LONGEST = 1.5  # seconds in which the cards and dice of a play turn up, however many there are
 AT_MOST = 3  # plays shown one by one; what came before is shown at once
 
@@ -175,7 +176,7 @@ THINKING_SHOWS = 0.15  # seconds until a wait is worth mentioning
 READY = "ready"
 AFTER = tuple(
     Option(label, number=place)
-    for place, label in enumerate(("box score", "review", "replay", "another game", "leave"), start=1)
+    for place, label in enumerate(("box score", "review", "replay", "rematch", "another game", "quit"), start=1)
 )
 READING = "=/;@*"  # in what is read off a real card or chart: line=3/5/8;penalty=offense 5, =13i@red
 Move = Callable[[], str | None]  # returns what to say
@@ -306,7 +307,7 @@ class PlayScreen(Screen[None]):
             delay, draw = self._steps.pop(0)
             draw()
             if self._steps:
-                self.set_timer(delay, self._next_step)
+                self.set_timer(delay * FAST if self.app.fast else delay, self._next_step)
 
     def _skip(self) -> None:
         last = self._steps[-1:]
@@ -318,6 +319,8 @@ class PlayScreen(Screen[None]):
 
     def _settle(self, frame: Frame, said: str) -> None:
         """Draw a whole frame with a message, and wait for an answer."""
+        if self.app.sound and self.frame is not None and self.frame.score != frame.score:
+            self.app.bell()
         self.frame = frame
         board = self.query_one(FieldBoard)
         board.show(frame)
@@ -335,7 +338,7 @@ class PlayScreen(Screen[None]):
         if frame.must_come is not None:
             self.state = Waiting.COVERED
             team = frame.teams[0 if frame.must_come == "home" else 1]
-            self._ask(f"Hand the keyboard to {team:the}: what comes now is for their eyes only.", "")
+            self._ask(f"Pass the keyboard to {team:the}. No peeking!", "")
             choices.offer([Option(READY, f"{team:The} {team:have|has} the keyboard", 1)], here=READY)
         elif asked is None:
             self.state = Waiting.OVER
@@ -387,7 +390,7 @@ class PlayScreen(Screen[None]):
         if self.state is Waiting.COVERED and self.frame and message.label != READY:
             self._settle(self.frame, "Press 1 or Enter once the keyboard is handed over.")
         elif not message.label:
-            self._say(f"Nothing is marked. {sentences.HOW}")
+            self._say(f"Nothing selected yet. {sentences.HOW}")
         elif self.state is Waiting.ASKING:
             pending = self.session.pending  # what was picked, or, if nothing fits, what was typed
             picked = isinstance(pending, Decision) and message.label in pending.options
@@ -425,7 +428,10 @@ class PlayScreen(Screen[None]):
             self.app.push_screen(ReplayScreen(self.session.game))
         elif label == "another game":
             self.app.switch_screen(self.app.start_screen())
-        elif label == "leave":
+        elif label == "rematch":
+            self.session.close()
+            self.app.switch_screen(self.app.game_screen(leatherhead.rematch(self.session)))
+        elif label == "quit":
             self.app.exit(0)
         else:
             self._say(f"{label} is not on offer. {sentences.HOW}")
@@ -480,7 +486,7 @@ class PlayScreen(Screen[None]):
             name = next(option.name for option in frame.asked.options if option.label == label)
             self._offer(frame.asked, label)
             self._ask(sentences.question(frame, frame.asked), "")  # without what was typed
-            self._say(f"The coach would choose: {name}, by habit. Enter takes it; % plays every answer out.")
+            self._say(f"Coach's pick: {name}, by habit. Enter to use it; % for the odds.")
 
     def action_worth(self) -> None:
         """Show win probabilities and the value of each answer."""

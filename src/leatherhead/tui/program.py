@@ -8,12 +8,15 @@ import sys
 import threading
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, runtime_checkable
 
 from textual.app import App
 from textual.binding import Binding
 from textual.screen import Screen
 from textual.theme import Theme
+
+from leatherhead import save_settings
 
 INTERRUPTED = 130
 PATIENCE = 5  # seconds that leaving may take after a hangup
@@ -60,12 +63,22 @@ class Program(App[int]):
         Binding("ctrl+q", "leave_now", priority=True, show=False),
     ]
 
-    def __init__(self, first: Callable[[], Screen[Any]], *, light: bool = False, animated: bool = True) -> None:
+    def __init__(
+        self,
+        first: Callable[[], Screen[Any]],
+        *,
+        light: bool = False,
+        animated: bool = True,
+        fast: bool = False,
+        sound: bool = False,
+    ) -> None:
         # With ANSI colors, NO_COLOR is honored by leaving colors out, not by shades of gray.
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
         self._first = first
-        self.animated = animated
+        self.animated, self.fast = animated, fast
+        self.sound = sound  # whether to ring the bell when somebody scores
         self.session: Session | None = None  # the game being played
+        self.season: Path | None = None  # whose next game to play once the program has ended
         self.wait = ""  # what the program is waiting for
         for theme in (DARK, LIGHT):
             self.register_theme(theme)
@@ -79,7 +92,7 @@ class Program(App[int]):
             gc.enable()
         sys.setswitchinterval(SHARE)
         loop = asyncio.get_running_loop()
-        for number in (signal.SIGHUP, signal.SIGTERM):
+        for number in (getattr(signal, "SIGHUP", signal.SIGTERM), signal.SIGTERM):  # Windows has but one of them
             try:
                 loop.add_signal_handler(number, self._leave)
             except (NotImplementedError, RuntimeError, ValueError):  # not in the main thread, or not on this system
@@ -145,6 +158,28 @@ class Program(App[int]):
         """Leave at once."""
         self.exit(0)
 
+    @property
+    def is_light(self) -> bool:
+        """Whether the light theme is on."""
+        return self.theme == LIGHT.name
+
     def action_other_light(self) -> None:
-        """Switch between a light and a dark screen."""
-        self.theme = (DARK if self.theme == LIGHT.name else LIGHT).name
+        """Switch between the light and the dark theme, for good."""
+        self.theme = (DARK if self.is_light else LIGHT).name
+        save_settings(theme="light" if self.is_light else "dark")
+
+    @property
+    def animation(self) -> str:
+        """How dice and cards turn up: normal, fast or off."""
+        return "off" if not self.animated else "fast" if self.fast else "normal"
+
+    def change_animation(self) -> None:
+        """Go from normal to fast to off, for good."""
+        after = {"normal": "fast", "fast": "off", "off": "normal"}[self.animation]
+        self.animated, self.fast = after != "off", after == "fast"
+        save_settings(animation=after)
+
+    def change_sound(self) -> None:
+        """Turn the bell on or off, for good."""
+        self.sound = not self.sound
+        save_settings(sound=self.sound)

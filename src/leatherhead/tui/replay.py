@@ -49,7 +49,7 @@ class ReplayScreen(Screen[None]):
         yield Static(id="question")
         yield KeyBar([
             ("right", "→", "next"), ("left", "←", "back"), ("escape", "Esc", "leave"), ("tab", "Tab", "figures"),
-            ("pagedown", "PgDn", "ten on"), ("end", "End", "last"), ("space", "Space", "run"),
+            ("pagedown", "PgDn", "+10 plays"), ("end", "End", "last"), ("space", "Space", "play/pause"),
             ("number_sign", "#", "table"),
         ])  # fmt: skip
 
@@ -71,9 +71,7 @@ class ReplayScreen(Screen[None]):
         self.query_one(Middle).tell(frame, self.at)
         layout.arrange(self, frame, 1, lambda most, in_full: 0)
         place = (
-            f"Play {self.at} of {len(self.told)}"
-            if self.at
-            else f"{game.rulebook.title}: {teams[0]} against {teams[1]}"
+            f"Play {self.at} of {len(self.told)}" if self.at else f"{game.rulebook.title}: {teams[0]} vs. {teams[1]}"
         )
         self.query_one("#question", Static).update(Content(visible(place)))
 

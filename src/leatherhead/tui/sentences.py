@@ -2,7 +2,7 @@
 
 from leatherhead import Asked, Frame, Option, Session
 
-HOW = "A number, letters or the arrows choose an answer; Enter takes the marked one."
+HOW = "Pick with a number, letters, or arrows; Enter selects."
 
 
 def question(frame: Frame, asked: Asked) -> str:
@@ -49,15 +49,15 @@ def usual_key(session: Session) -> str:
     """Name the key that turns usual answers on or off; empty if the game has none."""
     if not _usual(session):
         return ""
-    return "usual answers: on" if session.usual_for else "usual answers"
+    return "auto-answers: on" if session.usual_for else "auto-answers"
 
 
 def usual_answers(session: Session) -> str:
     """Say which answers are given from now on, or that none are."""
     if not _usual(session):
-        return "This game has no usual answers."
+        return "This game has no auto-answers."
     return (
-        f"Chosen for you from now on: {', '.join(_usual(session))}." if session.usual_for else "You choose everything."
+        f"Auto-answering from now on: {', '.join(_usual(session))}." if session.usual_for else "You choose everything."
     )
 
 

@@ -3,41 +3,45 @@
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import VerticalScroll
+from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
-from textual.screen import Screen
-from textual.widgets import Static
+from textual.screen import ModalScreen, Screen
+from textual.widgets import Input, Static
 
 import leatherhead
 from leatherhead import DEFAULT_TEAMS, GameInfo, Option, Refused, RuleFailed, SavedGame, Session, Setting
 from leatherhead.tui.choices import Choices
 from leatherhead.tui.pages import Menu
 from leatherhead.tui.program import Program
-from leatherhead.tui.widgets import Form, FormLine, KeyBar
+from leatherhead.tui.widgets import LONGEST, Form, FormLine, KeyBar
 
-ROWS = 3  # of saved games, at least
-OTHER_ROWS = 10  # on the start screen, besides games and saved games
+if TYPE_CHECKING:
+    from leatherhead.season.season import Season
+
+SEASON = "season"  # the label of its line
 KEEP, DELETE = "keep it", "delete it for good"
 DICE = {
-    "the program's": "The program rolls the dice and draws the cards.",
+    "rolled for you": "The program rolls the dice and draws the cards.",
     "yours, on a real table": "You roll and draw on your own table, and type what comes up.",
 }
-OPPONENT = "coach"  # unless another is chosen
 
 
 class Start(Screen[None]):
-    """Choose a game."""
+    """Continue a game, or choose a new one."""
 
     BINDINGS = [  # noqa: RUF012  Textual's way
-        Binding("tab,shift+tab", "other_list"),
+        Binding("tab", "section(1)"),
+        Binding("shift+tab", "section(-1)"),
         Binding("escape,f10", "app.leave_now"),
         Binding("f2", "learn"),
+        Binding("f6", "rename"),
         Binding("f9", "app.other_light"),
         Binding("delete", "delete"),
     ]
@@ -49,47 +53,59 @@ class Start(Screen[None]):
         super().__init__()
         self.games = leatherhead.list_games() if games is None else games
         self.kept = leatherhead.saved_games() if kept is None else kept
+        self.season = _season_in_progress()
         self._standings: dict[Path, str] = {}  # of games in progress, as far as they are known yet
 
     def compose(self) -> ComposeResult:
-        """Two lists."""
-        yield Static("leatherhead", id="tabs", classes="title")
-        with VerticalScroll(id="sheet", can_focus=False):
-            yield Static("Tabletop American football. Choose a game.\n", id="motto", classes="muted")
-            yield Static("A new game", classes="title")
-            yield Choices(id="games")
-            yield Static("Resume a saved game" if self.kept else "", classes="title")
-            yield Choices(id="kept", numbered=False, one_column=True)
+        """One list."""
+        yield Static("leatherhead: tabletop American football", id="tabs", classes="title")
+        yield Choices(numbered=False, one_column=True)
         yield KeyBar([
-            ("enter", "Enter", "choose"), ("f2", "F2", "learn it"), ("tab", "Tab", "other list"),
-            ("delete", "Del", "delete"), ("f9", "F9", "light or dark"), ("escape", "Esc", "leave"),
+            ("enter", "Enter", "choose"), ("f2", "F2", "learn"), ("tab", "Tab", "section"),
+            ("f6", "F6", "rename"), ("delete", "Del", "delete"), ("f9", "F9", "theme"), ("escape", "Esc", "quit"),
         ])  # fmt: skip
 
     def on_mount(self) -> None:
-        """Fill the lists, and release the last game played."""
+        """Fill the list, and release the last game played."""
         if self.app.session is not None:
             self.app.session.close()
             self.app.session = None
-        games = self.query_one("#games", Choices)
-        games.offer(
-            [Option(game.name, game.title) for game in self.games], here=self.games[0].name if self.games else None
-        )
-        self._offer_kept("1")
-        games.focus()
+        self._offer()
+        self.query_one(Choices).focus()
+        if fault := leatherhead.read_settings()[1]:
+            self.query_one(KeyBar).say(fault)
         threading.Thread(target=self._find_standings, daemon=True).start()
 
     def on_resize(self) -> None:
-        """Give the saved games all the rows that are left."""
-        rows = self.size.height - OTHER_ROWS - len(self.games)
-        self.query_one("#kept", Choices).rows_for(max(rows, ROWS), in_full=True)
+        """Give the list all rows but title, margin and keys."""
+        self.query_one(Choices).rows_for(max(self.size.height - 3, 1), in_full=True)
 
-    def _offer_kept(self, here: str) -> None:
-        kept = self.query_one("#kept", Choices)
-        kept.display = bool(self.kept)
-        kept.offer([
-            Option(str(number), f"{number}. {_name(each)}", hint=self._about(each))
-            for number, each in enumerate(self.kept, start=1)
-        ], here=here)  # fmt: skip
+    def _offer(self, here: str | None = None) -> None:
+        """Offer the game played last, the games, the season, and all saved games, under one numbering."""
+        unfinished = [each for each in self.kept if not each.over]
+        rows, above, below = list[Option](), dict[str, str](), dict[str, str]()
+        for each in unfinished[:1]:
+            rows.append(Option(_label(each), each.name, hint=self._state(each)))
+            above[_label(each)], below[_label(each)] = "Continue", self._about(each)
+        rows += [Option(game.name, game.title, hint=_effort(game)) for game in self.games]
+        if self.games:
+            above[self.games[0].name] = "New game"
+        below.update({game.name: game.about for game in self.games if game.about})
+        if self.season is not None:
+            rows.append(Option(SEASON, self.season.name, hint=self.season.game))
+            above[SEASON] = "Season"
+        rest = [each for each in self.kept if each not in unfinished[:1]]
+        for each in rest:
+            state = self._state(each).removesuffix(", your turn")
+            rows.append(Option(_label(each), each.name, hint=f"{state} · {self._about(each)}"))
+        if rest:
+            above[_label(rest[0])] = "Saved games"
+        numbered = [replace(option, number=number) for number, option in enumerate(rows, start=1)]
+        labels = [option.label for option in numbered]
+        first = labels[0] if labels else None
+        choices = self.query_one(Choices)
+        choices.above, choices.below = above, below
+        choices.offer(numbered, here if here in labels else first, range(1, len(rows) + 1))
 
     def _find_standings(self) -> None:
         """Find out where the games in progress stand, in a thread: each has to be played again."""
@@ -102,49 +118,76 @@ class Start(Screen[None]):
                     self.call_later(self._show_standing, each.path, standing)
 
     def _show_standing(self, path: Path, standing: str) -> None:
-        kept = self.query_one("#kept", Choices)
+        choices = self.query_one(Choices)
         self._standings[path] = standing
-        if not kept.typed:
-            self._offer_kept(kept.marked.label if kept.marked else "1")
+        if not choices.typed:
+            self._offer(choices.marked.label if choices.marked else None)
+
+    def _marked_game(self) -> SavedGame | None:
+        """Return the saved game that is highlighted; say how to get to one if none is."""
+        marked = self.query_one(Choices).marked
+        found = next((each for each in self.kept if marked is not None and _label(each) == marked.label), None)
+        if found is None:
+            self.query_one(KeyBar).say("Highlight a saved game first: Tab and the arrows.")
+        return found
 
     def action_delete(self) -> None:
-        """Delete the saved game that is marked, once that is confirmed."""
-        kept = self.query_one("#kept", Choices)
-        if not kept.has_focus or kept.marked is None:
-            self.query_one(KeyBar).say("Mark a saved game first: Tab and the arrows.")
-            return
-        each = self.kept[int(kept.marked.label) - 1]
-        title = f"Delete {_name(each)}, {each.when:%d %b %H:%M}?"
-        self.app.lay_over(self.app.page(Menu).offer([Option(KEEP), Option(DELETE)], title), partial(self._delete, each))
+        """Delete the saved game that is highlighted, once that is confirmed."""
+        if each := self._marked_game():
+            title = f"Delete {each.name}, {leatherhead.spell_time(each.when)}?"
+            menu = self.app.page(Menu).offer([Option(KEEP), Option(DELETE)], title)
+            self.app.lay_over(menu, partial(self._delete, each))
 
     def _delete(self, each: SavedGame, answer: str | None) -> None:
-        if answer != DELETE:
-            return
+        if answer == DELETE:
+            self._change(each.delete, self._beside(each))
+
+    def _beside(self, each: SavedGame) -> str | None:
+        """Return the label of the saved game after one, or else before it."""
+        place = self.kept.index(each)
+        others = [*self.kept[place + 1 : place + 2], *self.kept[max(place - 1, 0) : place]]
+        return _label(others[0]) if others else None
+
+    def action_rename(self) -> None:
+        """Give the saved game that is highlighted a title."""
+        if each := self._marked_game():
+            self.app.lay_over(TitlePrompt(each.name), partial(self._rename, each))
+
+    def _rename(self, each: SavedGame, title: str | None) -> None:
+        if title is not None:
+            self._change(lambda: each.rename(title), _label(each))
+
+    def _change(self, change: Callable[[], None], here: str | None) -> None:
+        """Change a file and read the folder again, or say why not."""
         try:
-            each.delete()
+            change()
         except Refused as error:
             self.query_one(KeyBar).say(str(error))
             return
-        here = str(min(self.kept.index(each) + 1, len(self.kept) - 1))
-        self.kept = [kept for kept in self.kept if kept is not each]
-        self._offer_kept(here)
-        if not self.kept:
-            self.action_other_list()
+        self.kept = leatherhead.saved_games()
+        self._offer(here)
 
     def _about(self, each: SavedGame) -> str:
         title = next((game.title for game in self.games if game.name == each.game), each.game)
-        state = f"final {each.result}" if each.over else self._standings.get(each.path) or "in progress"
-        players = " - ".join(seat for seat in each.seats if seat != "human") or "two people"
-        return f"{each.when:%d %b %H:%M}, {state}, {players}, {title}"
+        return f"{leatherhead.spell_time(each.when)} · {each.opponent} · {title}"
 
-    def action_other_list(self) -> None:
-        """Go to the other list."""
-        games, kept = self.query_one("#games", Choices), self.query_one("#kept", Choices)
-        (kept if games.has_focus and self.kept else games).focus()
+    def _state(self, each: SavedGame) -> str:
+        return f"final {each.result}" if each.over else self._standings.get(each.path) or "in progress"
+
+    def action_section(self, by: int) -> None:
+        """Go to the next section, or the one before."""
+        choices = self.query_one(Choices)
+        starts = [option.label for option in choices.options if option.label in choices.above]
+        labels = [option.label for option in choices.options]
+        here = labels.index(choices.marked.label) if choices.marked else 0
+        places = [labels.index(label) for label in starts]
+        section = max((place for place, start in enumerate(places) if start <= here), default=0)
+        if starts:
+            choices.mark(starts[(section + by) % len(starts)])
 
     def action_learn(self) -> None:
-        """Teach the game that is marked."""
-        marked = self.query_one("#games", Choices).marked
+        """Teach the game that is highlighted."""
+        marked = self.query_one(Choices).marked
         game = next((each for each in self.games if marked is not None and each.name == marked.label), None)
         if game is not None and game.has_lesson:
             self.app.push_screen(self.app.lesson_screen(game.name))
@@ -153,25 +196,67 @@ class Start(Screen[None]):
 
     def on_choices_picked(self, message: Choices.Picked) -> None:
         """Set up a new game, or open a saved one."""
-        if message.choices.id == "games":
-            game = next((each for each in self.games if each.name == message.label), None)
-            if game is not None:
-                self.app.push_screen(SetUp(game))
-            return
-        numbered = {str(number): each for number, each in enumerate(self.kept, start=1)}
-        if message.label in numbered:
-            path = numbered[message.label].path
-            sit_down(self, lambda: Session.resume(path), self.app.push_screen)
+        game = next((each for each in self.games if each.name == message.label), None)
+        kept = next((each for each in self.kept if _label(each) == message.label), None)
+        if game is not None:
+            self.app.push_screen(SetUp(game))
+        elif kept is not None:
+            sit_down(self, lambda: Session.resume(kept.path), self.app.push_screen)
+        elif message.label == SEASON and self.season is not None:
+            self.app.season = self.season.folder
+            self.app.exit(0)
         else:
-            self.query_one(KeyBar).say(f"There is no saved game {message.label}; Esc clears what is typed.")
+            self.query_one(KeyBar).say(f"There is no {message.label} here; Esc clears what is typed.")
 
     def show_wait(self, text: str) -> None:
         """Show a progress message."""
         self.query_one(KeyBar).say(text)
 
 
-def _name(each: SavedGame) -> str:
-    return f"{each.teams[0]} vs. {each.teams[1]}"
+def _label(each: SavedGame) -> str:
+    return f"file {each.path.name}"
+
+
+def _effort(game: GameInfo) -> str:
+    """Say how long a game takes, and how hard it is."""
+    times = [f"{game.minutes[length]} min {length}" for length in ("short", "full") if length in game.minutes]
+    hard = f"difficulty {game.difficulty}/5" if game.difficulty else ""
+    return " · ".join(filter(None, (", ".join(times), hard)))
+
+
+def _season_in_progress() -> "Season | None":
+    """Return the season played last, if a game of it is still to be played."""
+    if not (leatherhead.new_path("x").parents[1] / "seasons").is_dir():  # do not import what nobody uses
+        return None
+    from leatherhead.season import season as seasons
+
+    with suppress(Refused):  # a broken one is reported by the command
+        return next((each for each in seasons.seasons() if each.champion() is None and each.your_match()), None)
+    return None
+
+
+class TitlePrompt(ModalScreen[str]):
+    """Asks for a title."""
+
+    BINDINGS = [Binding("escape,f10", "back")]  # noqa: RUF012  Textual's way
+
+    def __init__(self, title: str) -> None:
+        super().__init__()
+        self.before = title
+
+    def compose(self) -> ComposeResult:
+        """A box with a line to type in."""
+        with Vertical(id="box"):
+            yield Static("Rename this game; empty: the names of the teams", classes="title")
+            yield Input(self.before, max_length=LONGEST)
+
+    def on_input_submitted(self, message: Input.Submitted) -> None:
+        """Take what is typed."""
+        self.dismiss(message.value)
+
+    def action_back(self) -> None:
+        """Leave the title as it is."""
+        self.dismiss(None)
 
 
 def sit_down(screen: "Start | SetUp", begin: Callable[[], Session], show: Callable[[Screen[None]], object]) -> None:
@@ -220,16 +305,13 @@ class SetUp(Screen[None]):
         """A form."""
         first_time = self.game.has_lesson and not leatherhead.lesson_status(self.game.name)
         offer = "   New to it? Press F2 to learn it in five minutes." if first_time else ""
-        yield Static(
-            Content.assemble(f"{self.game.title}: a new game", (offer, "$warning")), id="tabs", classes="title"
-        )
+        yield Static(Content.assemble(f"{self.game.title}: new game", (offer, "$warning")), id="tabs", classes="title")
         with VerticalScroll(id="sheet", can_focus=False):
             yield Form(self._lines())
         yield Static(id="note", classes="muted")
         yield KeyBar([
-            ("enter", "Enter", "next, kick off"), ("f2", "F2", "learn it"), ("down", "↑↓", "move"),
-            ("right", "←→", "change"),
-            ("escape", "Esc", "back"),
+            ("enter", "Enter", "next field; on Kick off: start"), ("f2", "F2", "learn it"),
+            ("right", "←→", "change"), ("escape", "Esc", "back"),
         ])  # fmt: skip
 
     def action_learn(self) -> None:
@@ -243,16 +325,28 @@ class SetUp(Screen[None]):
         self.query_one(Form).focus()
 
     def _lines(self) -> list[FormLine]:
+        """Opponent and length first; the rest are house rules."""
         seats, bots = self.game.seats, {bot.name: bot.about for bot in self.game.bots}
+        chosen, _ = leatherhead.read_settings()
+        opponent = chosen.opponent if chosen.opponent in seats else leatherhead.default_bot(self.game.name)
+        options = {name: self._option(name, values) for name, values in self.game.options.items()}
+        length = options.pop("length", None)
+        if length is not None and chosen.length in length.values:
+            length.value = chosen.length
+        further = [
+            FormLine("home", "Home is played by", "human", seats, notes=bots),
+            FormLine("referee", "Dice and cards", next(iter(DICE)), tuple(DICE), notes=DICE),
+            FormLine("book", "Cards and charts", "", blank="built in (or a file)"),
+            *options.values(),
+        ]
         return [
             FormLine("go", "Kick off", "", go=True),
-            FormLine("home-team", "Home team", "", blank=DEFAULT_TEAMS[0]),
-            FormLine("home", "  played by", "human", seats, notes=bots),
-            FormLine("away-team", "Away team", "", blank=DEFAULT_TEAMS[1]),
-            FormLine("away", "  played by", OPPONENT if OPPONENT in seats else seats[1], seats, notes=bots),
-            FormLine("referee", "Dice and cards", next(iter(DICE)), tuple(DICE), notes=DICE),
-            FormLine("book", "Book", "", blank="the game's own; or a file"),
-            *(self._option(name, values) for name, values in self.game.options.items()),
+            FormLine("away", "Opponent", opponent, seats, notes=bots),
+            *([length] if length is not None else []),
+            FormLine("home-team", "Home team", chosen.home_team, blank=DEFAULT_TEAMS[0]),
+            FormLine("away-team", "Away team", chosen.away_team, blank=DEFAULT_TEAMS[1]),
+            FormLine("more", "House rules", "", opens=True),
+            *(replace(line, more=True) for line in further),
         ]
 
     def _option(self, name: str, values: tuple[Any, ...]) -> FormLine:
@@ -284,6 +378,10 @@ class SetUp(Screen[None]):
             home=filled["home-team"] or DEFAULT_TEAMS[0], away=filled["away-team"] or DEFAULT_TEAMS[1],
             seats=(filled["home"], filled["away"]), book=filled["book"] or None,
             referee=filled["referee"].startswith("yours"),
+        )  # fmt: skip
+        leatherhead.save_settings(
+            opponent=filled["away"], length=filled.get("option length", ""),
+            home_team=filled["home-team"].strip(), away_team=filled["away-team"].strip(),
         )  # fmt: skip
         return Session(game, leatherhead.new_path(self.game.name), filled["book"] or None)
 

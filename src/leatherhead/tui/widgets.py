@@ -200,13 +200,11 @@ class GameKey(NamedTuple):
 
 
 GAME_KEYS = (
-    GameKey("question_mark,f1", "help", "?", "help", "this page: what the question at hand means", "F1"),
-    GameKey("escape,f10", "menu", "Esc", "menu", "menu: leave, light or dark, animation", ""),
+    GameKey("question_mark,f1", "help", "?", "help", "help with this decision", "F1"),
+    GameKey("escape,f10", "menu", "Esc", "menu", "menu: quit, theme, animation, sound", ""),
     GameKey("tab,f2", "figures", "Tab", "stats", "box score, scoring and drives", "F2"),
     GameKey("number_sign,f3", "table", "#", "table", "everything on the table: charts, packs, piles, hands", "F3"),
-    GameKey(
-        "exclamation_mark,f6", "hint", "!", "hint", "a hint: mark what the coach would answer; Enter takes it", "F6"
-    ),
+    GameKey("exclamation_mark,f6", "hint", "!", "hint", "a hint: highlight the coach's pick; Enter uses it", "F6"),
     GameKey("percent_sign,f11", "worth", "%", "chances", "your chance to win, and what each answer is worth", "F11"),
     GameKey(
         "at,f9",
@@ -220,8 +218,8 @@ GAME_KEYS = (
         "less_than_sign,backspace,ctrl+z,f8",
         "undo",
         "<",
-        "take back",
-        "take back the last answer, unless dice, a card or the other team have followed it",
+        "undo",
+        "undo the last answer, unless dice, a card or the other team have followed it",
         "Backspace",
     ),
     GameKey("equals_sign,f5", "again", "=", "same again", "answer as last time", "F5"),
@@ -233,14 +231,14 @@ GAME_KEYS = (
         "the same, for every card still to be played face down on this play",
         "F7",
     ),
-    GameKey("tilde,f4", "usual", "~", "", "usual answers: have them given for you, until you press it again", "F4"),
+    GameKey("tilde,f4", "usual", "~", "", "auto-answers to routine questions, until you press it again", "F4"),
 )
 HELP = (
     ("numbers", "pick an answer: the same number is the same answer all game long"),
-    ("letters", "narrow the answers down; Enter takes the marked one, Esc clears"),
+    ("letters", "narrow the answers down; Enter selects, Esc clears"),
     ("arrows, mouse", "move, pick; Shift+↑↓ scrolls the play-by-play"),
     *((f"{key.shown}  {key.also}".rstrip(), key.help) for key in GAME_KEYS),
-    ("Ctrl+C", "leave at once; every answer is saved"),
+    ("Ctrl+C", "quit now; every answer is saved"),
 )
 
 
@@ -400,7 +398,7 @@ class Middle(Container):
     def tell(self, frame: Frame, plays: int | None = None) -> None:
         """Show the first `plays` plays of a frame, or all."""
         told = self.query_one(PlayByPlay)
-        told.opening = f"{frame.title}: {frame.teams[0]} against {frame.teams[1]}."
+        told.opening = f"{frame.title}: {frame.teams[0]} vs. {frame.teams[1]}."
         told.tell(frame.told[:plays])
 
     def lay(self, lines: Sequence[Line]) -> None:
@@ -431,6 +429,8 @@ class FormLine:
     value: str
     values: tuple[str, ...] = ()
     go: bool = False  # Enter here sends the form
+    opens: bool = False  # Enter here shows or hides the lines behind it
+    more: bool = False  # shown only once those are
     blank: str = ""  # used if nothing is typed
     most: int = 0  # a whole number up to this can be typed as well as the values
     words: Mapping[str, str] = field(default_factory=dict)  # how a value is shown
@@ -456,13 +456,23 @@ class Form(ScrollView, can_focus=True):
 
     def __init__(self, lines: Sequence[FormLine]) -> None:
         super().__init__()
-        self.lines = list(lines)
+        self.every_line = list(lines)
+        self.open = False  # whether all lines are shown
         self.here = 0
         self._name_width = max(len(line.name) for line in lines) + 3
 
+    @property
+    def lines(self) -> list[FormLine]:
+        """The lines that are shown."""
+        return [line for line in self.every_line if self.open or not line.more]
+
     def on_mount(self) -> None:
         """Take as many rows as it has lines."""
+        self._fit()
+
+    def _fit(self) -> None:
         self.virtual_size = Size(60, len(self.lines))
+        self.styles.height = len(self.lines)
 
     def render_line(self, y: int) -> Strip:
         """Draw a line."""
@@ -473,6 +483,9 @@ class Form(ScrollView, can_focus=True):
         style = self.get_component_rich_style
         if line.go:
             segments = [Segment(f" {line.name} ", style("form--here" if here else "form--go"))]
+        elif line.opens:
+            shown = f" {line.name} {'▾' if self.open else '▸'} "
+            segments = [Segment(shown, style("form--here" if here else "form--name"))]
         else:
             value = fit(line.words.get(line.value, line.value) or ("" if here else line.blank), LONGEST)
             shown = f" ◂ {value} ▸ " if line.values else f" {value}{'▏' if here else ' '} "
@@ -487,7 +500,7 @@ class Form(ScrollView, can_focus=True):
         line = self.lines[self.here]
         if event.key in ("up", "down", "tab", "shift+tab"):
             self._move(1 if event.key in ("down", "tab") else -1)
-        elif event.key == "enter":
+        elif event.key == "enter" or (line.opens and event.key in ("left", "right", "space")):
             self._enter(line)
         elif line.values and event.key in ("left", "right", "space"):
             self._turn(line, -1 if event.key == "left" else 1)
@@ -496,7 +509,7 @@ class Form(ScrollView, can_focus=True):
         elif line.most and event.character and event.character.isdecimal():
             typed = line.value + event.character if line.value.isdecimal() else event.character
             line.value = typed if 1 <= int(typed) <= line.most else line.value
-        elif event.is_printable and event.character and not line.values and not line.go:
+        elif event.is_printable and event.character and not (line.values or line.go or line.opens):
             line.value = (line.value + event.character)[:LONGEST]
         else:
             return
@@ -511,7 +524,11 @@ class Form(ScrollView, can_focus=True):
 
     def _enter(self, line: FormLine) -> None:
         if line.go:
-            self.post_message(self.Sent({each.key: each.value for each in self.lines if not each.go}))
+            filled = {each.key: each.value for each in self.every_line if not (each.go or each.opens)}
+            self.post_message(self.Sent(filled))
+        elif line.opens:
+            self.open = not self.open
+            self._fit()
         else:
             self._move(1)
 
@@ -531,7 +548,7 @@ class Form(ScrollView, can_focus=True):
         if index >= len(self.lines):
             return
         line = self.lines[index]
-        if line.go:
+        if line.go or line.opens:
             self._enter(line)
         elif index == self.here and line.values:
             self._turn(line, 1)

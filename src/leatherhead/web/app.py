@@ -5,12 +5,11 @@ import contextlib
 import gc
 import json
 from collections.abc import AsyncIterator, Callable, Collection
-from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
@@ -22,6 +21,8 @@ from leatherhead.web.api import Api, address_of
 from leatherhead.web.headers import Gate, SafeHeaders, is_ours
 from leatherhead.web.hub import Hub
 from leatherhead.web.limits import Addresses, Bucket, Limits
+from leatherhead.web.pages import STATIC, Compressed, hashed, not_found, page_response, robots
+from leatherhead.web.rulebook import rulebook_html
 from leatherhead.web.store import SqlStore
 from leatherhead.web.table import Table
 from leatherhead.web.viewer import Channel
@@ -110,23 +111,32 @@ class Viewer:
 # The application: pages, /api and sockets.
 
 
-STATIC = Path(__file__).parent / "static"
 TABLE, NO_TABLE, LESSON = "table.html", "no-table.html", "lesson.html"
 PAGES = {"/": "index.html", "/replay": "replay.html", "/review": "review.html", "/fair": "fair.html"}
 
 
 async def page(request: Request) -> Response:
     """Return one of the pages that are always there."""
-    file = STATIC / PAGES[request.url.path]
-    if not file.is_file():
-        raise HTTPException(404)
-    return FileResponse(file)
+    return page_response(PAGES[request.url.path])
+
+
+async def icon(request: Request) -> Response:  # noqa: ARG001
+    """Return the icon that browsers ask for by themselves."""
+    return FileResponse(STATIC / "favicon.ico")
 
 
 async def lesson_page(request: Request) -> Response:
     """Return the page of a lesson."""
     known = request.path_params["game"] in [game.name for game in lh.list_games() if game.has_lesson]
-    return FileResponse(STATIC / LESSON) if known else FileResponse(STATIC / NO_TABLE, 404)
+    return page_response(LESSON) if known else page_response(NO_TABLE, 404)
+
+
+def show_rulebook(request: Request) -> Response:
+    """Answer with a game's rulebook; Starlette runs this in a thread."""
+    try:
+        return HTMLResponse(rulebook_html(request.path_params["game"]))
+    except lh.Refused as refusal:
+        raise HTTPException(404) from refusal
 
 
 def application(
@@ -175,16 +185,20 @@ def application(
 
     async def table(request: Request) -> Response:
         known = not addresses.requests.take(address_of(request)) or await hub.has(request.path_params["id"])
-        return FileResponse(STATIC / (TABLE if known else NO_TABLE), 200 if known else 404)
+        return page_response(TABLE if known else NO_TABLE, 200 if known else 404)
 
     routes = [
         Route("/t/{id}", table),
+        Route("/rules/{game}", show_rulebook),
         Route("/learn/{game}", lesson_page),
         *(Route(path, page) for path in PAGES),
         Mount("/api", routes=api.routes()),
         WebSocketRoute("/ws/{id}", talk),
+        Route("/favicon.ico", icon),
+        Route("/robots.txt", robots),
+        Mount(hashed().rstrip("/"), StaticFiles(directory=STATIC, check_dir=False)),
         Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),
     ]
-    app = Starlette(routes=routes, lifespan=lifespan)
+    app = Starlette(routes=routes, lifespan=lifespan, exception_handlers={404: not_found})
     app.state.hub = hub
-    return SafeHeaders(Gate(app, addresses, hosts))
+    return SafeHeaders(Gate(Compressed(app), addresses, hosts))

@@ -11,6 +11,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 import leatherhead as lh
 from leatherhead.web.limits import Addresses, network, origin
+from leatherhead.web.pages import hashed
+
+OK = 200
 
 SAFE = {
     "Content-Security-Policy": "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
@@ -90,6 +93,13 @@ def _refused(why: str, status: int) -> JSONResponse:
     return JSONResponse({"why": why}, status, headers={"Connection": "close"})
 
 
+def _caching(path: str, status: int) -> str:
+    """Pages are asked for anew, and name the files of their own version, which never change."""
+    if path.startswith(hashed()) and status == OK:
+        return "public, max-age=31536000, immutable"
+    return "no-store" if path.startswith("/api/") else "no-cache"
+
+
 class SafeHeaders:
     """Adds headers that keep a page to itself."""
 
@@ -107,8 +117,7 @@ class SafeHeaders:
                 headers = MutableHeaders(scope=message)
                 for name, value in SAFE.items():
                     headers[name] = value
-                # Pages and scripts are asked for anew: after an upgrade no browser runs old ones, or some of both.
-                headers["Cache-Control"] = "no-store" if scope["path"].startswith("/api/") else "no-cache"
+                headers["Cache-Control"] = _caching(scope["path"], message["status"])
             await send(message)
 
         await self.app(scope, receive, with_headers)

@@ -230,7 +230,8 @@ def _work(connection: Connection) -> None:
     """Do jobs until the other side is gone."""
     threading.Thread(target=_end_with_the_server, daemon=True).start()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends us
-    os.nice(NICE)
+    if hasattr(os, "nice"):  # not on Windows
+        os.nice(NICE)
     last = 0.0
 
     def hear(wait: lh.Wait) -> None:

@@ -58,7 +58,7 @@ def test_who_watches_sees_no_hand(person: PERSON) -> None:
     eve = person()
     eve.goto(table)
     for page in (ada, bob):
-        page.wait_for_selector("#felt >> text=Your hand")
+        page.wait_for_selector("[aria-label='Your hand']")
     eve.wait_for_selector("#felt .card.back")
     hands = [set(page.locator("[aria-label='Your hand'] .title").all_inner_texts()) for page in (ada, bob)]
     assert all(len(hand) > 1 for hand in hands)
@@ -96,7 +96,7 @@ def test_two_at_one_screen_with_a_cover_between_them(person: PERSON) -> None:
     assert page.locator("#felt .card .title").count() == 0
     page.keyboard.press("1")  # no key answers while the cover is on
     page.keyboard.press("Enter")
-    page.wait_for_selector("#felt >> text=Your hand")
+    page.wait_for_selector("[aria-label='Your hand']")
     page.evaluate(AUTOPLAY)
     page.wait_for_selector(".notice >> text=Final", timeout=LONG)
 

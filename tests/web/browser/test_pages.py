@@ -204,3 +204,25 @@ def test_a_changed_record_is_found_by_the_page(person: PERSON) -> None:
     )
     page.set_input_files("#record", {"name": "x.txt", "mimeType": "text/plain", "buffer": other.encode()})
     page.wait_for_selector("#verdict.bad >> text=of the promised dice is")
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_the_rulebook(person: PERSON, screen: dict[str, Any]) -> None:
+    page = person(**screen)
+    page.goto("/rules/paper-bowl#field-goals")
+    is_fine(page)
+    page.click("#field-goals summary")
+    assert page.is_visible("#PB-3\\.6-1")
+    is_fine(page)
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_the_rules_of_a_question_begin_with_words(person: PERSON, screen: dict[str, Any]) -> None:
+    page = person(**screen)
+    play_a_game(page, "paper-bowl")
+    page.click("details.rules summary")
+    page.wait_for_selector("details.rules .words h3")
+    told = page.inner_text("details.rules")
+    assert "PB-" not in told[: told.index("By number:")]
+    assert "PB-" in told
+    is_fine(page)

@@ -1,10 +1,9 @@
 """Whole servers killed in the middle of play, at any moment: no answer is lost that its player has seen taken.
 
-LEATHERHEAD_SERVER_KILLS says how many times; the suite kills a few.
+The suite kills a few; scripts/test --all kills more.
 """
 
 import json
-import os
 import random
 import threading
 import time
@@ -16,7 +15,6 @@ import pytest
 from servers import free_port, hear, make, serving, talk
 from websockets.exceptions import ConnectionClosed, InvalidMessage
 
-KILLS = int(os.environ.get("LEATHERHEAD_SERVER_KILLS", "3"))
 PLAYERS = 3
 LONGEST = 0.5  # seconds from the first answer to the kill
 PAUSE = 0.01  # seconds before an answer, so that a fast machine does not shut out who says too much
@@ -102,10 +100,11 @@ def kill_once(players: list[Player], database: str, port: int) -> None:
 
 
 @pytest.mark.filterwarnings("error::pytest.PytestUnhandledThreadExceptionWarning")
-def test_no_answer_that_was_taken_is_lost(database: str) -> None:
+@pytest.mark.parametrize("kills", [3, pytest.param(40, marks=pytest.mark.long)])
+def test_no_answer_that_was_taken_is_lost(database: str, kills: int) -> None:
     port = free_port()
     players = [Player(port) for _ in range(PLAYERS)]
-    for _ in range(KILLS):
+    for _ in range(kills):
         kill_once(players, database, port)
         assert [each.fault for each in players if each.fault] == []
-    assert sum(each.taken for each in players) >= KILLS
+    assert sum(each.taken for each in players) >= kills

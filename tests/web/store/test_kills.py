@@ -16,7 +16,6 @@ from kept import opened
 
 import leatherhead as lh
 
-KILLS = 100
 LONGEST = 0.05  # seconds from the first answer to the kill
 
 
@@ -52,10 +51,11 @@ def kill_once(program: subprocess.Popen[str], database: str, moment: random.Rand
     return said
 
 
-def test_no_acknowledged_answer_is_lost(program: subprocess.Popen[str], database: str) -> None:
+@pytest.mark.parametrize("kills", [100, pytest.param(2_000, marks=pytest.mark.long)])
+def test_no_acknowledged_answer_is_lost(program: subprocess.Popen[str], database: str, kills: int) -> None:
     kept: dict[str, dict[int, str]] = {}  # by table and number
     moment = random.Random(15)  # noqa: S311
-    for _ in range(KILLS):
+    for _ in range(kills):
         for what, *told in kill_once(program, database, moment):
             if what == "found":
                 table, *labels = told
@@ -63,7 +63,7 @@ def test_no_acknowledged_answer_is_lost(program: subprocess.Popen[str], database
             elif what == "kept":
                 table, number, label = told
                 kept.setdefault(table, {})[int(number)] = label
-    assert sum(map(len, kept.values())) > KILLS
+    assert sum(map(len, kept.values())) > kills
     asyncio.run(_check(database, kept))
 
 

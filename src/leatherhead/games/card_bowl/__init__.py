@@ -1,4 +1,4 @@
-"""Card Bowl 2.0 (2009): two decks of playing cards, four men a side, and a Draw Deck full of bad news."""
+"""Card Bowl 2.0 (2009): two decks, four players per side, and a Draw Deck full of bad news."""
 
 from leatherhead.registry.folder import gather
 

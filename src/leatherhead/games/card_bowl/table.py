@@ -1,12 +1,13 @@
 """Card Bowl on the table: formations, cards drawn in the play, decks, charts and the cribbage board."""
 
+from dataclasses import replace
 from functools import cache, lru_cache
 from itertools import groupby
 
 from leatherhead.game import Card, Facts, Hand, Look, Matrix, Note, Part, Pile, Row, Sum, Term, Track
 from leatherhead.game import spot as field
 from leatherhead.games.card_bowl import events, state, words
-from leatherhead.games.card_bowl.book import RANKS, SUITS
+from leatherhead.games.card_bowl.book import CARD_IDS, RANKS, SUITS
 from leatherhead.games.card_bowl.cards import PURPOSES, REPLACED, effect, face, run_value, suit, value
 from leatherhead.games.card_bowl.hints import field_goal_odds, hint
 from leatherhead.games.card_bowl.rules import kicks
@@ -14,7 +15,7 @@ from leatherhead.games.card_bowl.rules.scrimmage import targets
 from leatherhead.games.card_bowl.state import SLOTS, WHOLE_DECK, Decision, Draw, Phase, State, Target
 from leatherhead.games.card_bowl.sums import term
 from leatherhead.model.table import Mark, face_down
-from leatherhead.model.words import TEAMS, counted
+from leatherhead.model.words import TEAMS, counted, labels
 
 __all__ = ["hint", "table"]
 
@@ -31,7 +32,16 @@ NOT_LAID = Card("Not placed yet", short="  ")
 def table(look: Look) -> list[Part]:
     """Lay out everything, the current play first."""
     charts = _charts(int(look.g.option_ace_on_pass_defense))
-    return [*_wanted(look), *_hands(look), *_drawn(look), *_ball(look), *_decks(look), *charts, _cribbage(look)]
+    return [
+        *_wanted(look),
+        *_to_lay(look),
+        *_hands(look),
+        *_drawn(look),
+        *_ball(look),
+        *_decks(look),
+        *charts,
+        _cribbage(look),
+    ]
 
 
 def _wanted(look: Look) -> list[Part]:
@@ -67,6 +77,14 @@ def _hands(look: Look) -> list[Part]:
     ]
 
 
+def _to_lay(look: Look) -> list[Part]:
+    """All cards of the team that places one; those that are used or placed are not on offer."""
+    if look.asked not in LAYING:
+        return []
+    deck = tuple(replace(face(card, team=look.team), answers=(CARD_IDS[card],)) for card in range(state.CARDS))
+    return [Hand("Your deck", needed=True, cards=deck, owner=TEAMS[look.team], docked=True)]
+
+
 def _is_laying(look: Look) -> bool:
     return look.asked in LAYING or bool(look.g.laid[0] or look.g.laid[1])
 
@@ -79,7 +97,10 @@ def _slot(look: Look, team: int, slot: int) -> Card:
     """A card face up, its back, or an empty place."""
     g, place = look.g, f"{'RB' if is_run(look.g, slot) else 'WR'} {slot + 1}"
     if g.phase == Phase.TARGET:
-        return face(int(g.face_up[team, slot]), team=team, place=place)
+        card = face(int(g.face_up[team, slot]), team=team, place=place)
+        chosen = look.asked == Decision.TARGET and team == g.possession
+        target = (Target.RUN_1 if is_run(g, slot) else Target.PASS_1) + slot
+        return replace(card, answers=(labels(Target)[target],)) if chosen else card
     if slot >= g.laid[team]:
         return Card(NOT_LAID.title, short=NOT_LAID.short, owner=TEAMS[team], place=place)
     if look.sees(team):
@@ -200,7 +221,7 @@ def _charts(ace_on_pass_defense: int) -> tuple[Part, ...]:
         columns=RANKS,
         rows=(
             Row("value", tuple(str(value(card)) for card in by_rank)),
-            Row("draws in the open", tuple(str(run_value(card)) for card in by_rank)),
+            Row("open-field draws", tuple(str(run_value(card)) for card in by_rank)),
         ),
         text="A face card above the tackler's gives as many draws as its own less his. The Ace of Spades is a fumble "
         "for whoever carries the ball, an interception on a pass, and an early one blocks a kick. As the defense's "

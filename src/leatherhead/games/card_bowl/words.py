@@ -188,7 +188,7 @@ QUESTIONS = {
         titles={"onside": "Onside kick"},
         about={
             "kick-deep": "Received at the 3 on average, and returned with four cards.",
-            "squib": "Some 14 yards past a line you name; outside the 15 two cards return it.",
+            "squib": "About 14 yards past your line; outside the 15 two cards return it.",
             "onside": "A short kick that you may recover, one time in four at best.",
         },
     ),
@@ -197,7 +197,7 @@ QUESTIONS = {
         tuple(f"yard-{line}" for line in range(1, state.SQUIB_LINES + 1)),
         "Which of their yard lines do you squib it toward?",
         help="Two cards are taken off the line (CB-SQ-1, CB-R26). Received at the 16 or beyond, it is returned with "
-        "two cards, and its face cards are worth one draw fewer (CB-SQ-2, CB-SQ-3). Yard 35 is a fair compromise.",
+        "two cards, and its face cards are worth one draw fewer (CB-SQ-2, CB-SQ-3). The 35 is a good compromise.",
     ),
     Decision.ONSIDE_ADD: Prompt(
         "onside-add",
@@ -299,7 +299,7 @@ QUESTIONS = {
         "pass-draw",
         labels(state.PassDraw),
         "Draw another pass card, or stop here?",
-        help="About 29 cards in 100 spoil the pass: the receiver's suit, his rank and color, or the Ace of Spades "
+        help="About 29% of cards kill the pass: the receiver's suit, his rank and color, or the Ace of Spades "
         "(CB-PASS-2, CB-PASS-3, CB-PASS-4, CB-PASS-7, CB-R14, CB-R16).",
         titles={"draw": "Draw another card", "stop": "Stop: throw it now"},
         about={

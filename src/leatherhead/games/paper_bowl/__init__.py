@@ -1,4 +1,4 @@
-"""Paper Bowl 1.11 (2013): three calls against five defenses, two dice, and Play Cards that are also the clock."""
+"""Paper Bowl 1.11 (2013): three calls vs. five defenses, two dice; Play Cards are also the clock."""
 
 from leatherhead.registry.folder import gather
 

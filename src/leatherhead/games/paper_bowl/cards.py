@@ -6,7 +6,7 @@ from typing import Any
 from leatherhead.games.paper_bowl.book import CARD_IDS
 from leatherhead.games.paper_bowl.state import Call, Effect, Trigger
 from leatherhead.model.printed import Printed, once_a_book
-from leatherhead.model.table import MINUS, Card
+from leatherhead.model.table import MINUS, Card, CardLine
 from leatherhead.model.words import Team, spell_yards
 
 CALL_TITLES = ("Run", "Short Pass", "Long Pass", "Field Goal", "Punt")  # in the order of Call
@@ -35,6 +35,11 @@ def faces(numbers: int) -> str:
     return " ".join(str(face) for face in range(1, 7) if numbers >> face & 1) or "none"
 
 
+def marked(numbers: int) -> tuple[int, ...]:
+    """Return the faces of a die in a set of bits."""
+    return tuple(face for face in range(1, 7) if numbers >> face & 1)
+
+
 def run_value(book: Any, front: int) -> str:
     """Spell the yards that a Defense Card takes off a run."""
     return f"{MINUS}{book.run[front]}" if book.run[front] else "0"
@@ -50,7 +55,13 @@ def defense_card(book: Any, front: int, owner: Team | None = None) -> Card:
     long, red_zone = int(book.long_pass[front]), int(book.long_pass_red_zone[front])
     text = f"Run {run_value(book, front)}, short pass {faces(book.short_pass[front])}, long pass {faces(long)}"
     text += "." if red_zone == long else f", in the red zone {faces(red_zone)}."
-    return Card(defense_title(front), text, owner=owner)
+    lines = (
+        CardLine("Run", run_value(book, front)),
+        CardLine("Short", marked=marked(int(book.short_pass[front]))),
+        CardLine("Long", marked=marked(long)),
+        *([] if red_zone == long else [CardLine("Red zone", marked=marked(red_zone))]),
+    )
+    return Card(defense_title(front), text, owner=owner, lines=lines)
 
 
 def offense_card(call: int, owner: Team | None = None) -> Card:
@@ -67,6 +78,24 @@ def play_card(printed: Printed, card: int) -> Card:
 def play_card_title(printed: Printed, card: int) -> str:
     """Return number and name of a Play Card."""
     return f"{CARD_IDS[card]} {printed.card_names[card]}"
+
+
+_ONLY_ON = {Trigger.ONE_OR_SIX: "on a 1 or a 6", Trigger.DOUBLET: "on doubles"}
+_FOULS = (Effect.DELAY_OF_GAME, Effect.FALSE_START_OR_OFFSIDE, Effect.FOUL)
+
+
+def tell_play_card(printed: Printed, card: int) -> str:
+    """Name a Play Card as it turns up, and the roll without which it does nothing."""
+    effect, trigger = Effect(int(printed.book.effect[card])), Trigger(int(printed.book.trigger[card]))
+    only = ""
+    if effect in (Effect.SACK, Effect.INTERCEPTION):
+        only = f" (on a pass, only {_ONLY_ON[trigger]})"
+    elif effect == Effect.FUMBLE:
+        only = f" (only {_ONLY_ON[trigger]})"
+    elif effect in _FOULS:
+        leading = "if the offense leads, " if effect == Effect.DELAY_OF_GAME else ""
+        only = f" ({leading}only {_ONLY_ON[Trigger.ONE_OR_SIX]})"
+    return f"Play Card {CARD_IDS[card]}, {printed.card_names[card]}{only}."
 
 
 def what_it_does(printed: Printed, card: int) -> str:

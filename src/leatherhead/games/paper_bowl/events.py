@@ -83,7 +83,7 @@ def _gain(e: Facts) -> str:
     if e["incomplete"] and end <= 0:
         return f"Back {_end_zone(e, e.by)}."
     if e["incomplete"] and e["yards"] == 0:
-        return f"The ball stays at {e.spot(end)}."
+        return ""
     return tell_gain(e)
 
 
@@ -161,7 +161,7 @@ class OnsideLost(LogEvent, tell=_lost_onside, turns_up=_one_die):
     from_: int
 
 
-class Landed(LogEvent, tell="The ball comes down at {at:spot}.", ball="at"):
+class Landed(LogEvent, tell="Fielded at {at:spot}.", ball="at"):
     """A kick comes down."""
 
     at: int
@@ -230,7 +230,7 @@ class Punt(_OffenseCard, replaces=events.Punt, tell=_call("punts", "punt", Call.
 
 class PlayCard(
     LogEvent,
-    tell=lambda e: f"Play Card {cards.CARD_IDS[e['card']]}, {e['printed'].card_names[e['card']]}.",
+    tell=lambda e: cards.tell_play_card(e["printed"], e["card"]),
     turns_up=lambda e: Hand("Play Card", cards=(cards.play_card(e["printed"], e["card"]),)),
 ):
     """A Play Card is turned up."""

@@ -1,6 +1,7 @@
 """What lies on the table in Paper Bowl, open to everybody but for the order of the deck, and hints for each answer."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from leatherhead.game import Hand, Look, Matrix, Note, Part, Pile, Printed, Row, possession, spot
@@ -16,6 +17,7 @@ from leatherhead.model.table import MINUS
 from leatherhead.model.words import TEAMS, spell_yards
 
 CHANGING_A_CARD = (Decision.CHANGE_OFFENSE_CARD, Decision.CHANGE_DEFENSE_CARD)
+PLAYING_A_CARD = (Decision.OFFENSE_CARD, Decision.DEFENSE_CARD, *CHANGING_A_CARD)
 CARDS_FACE_UP = (Decision.CARD_TIMEOUT, *CHANGING_A_CARD, Decision.CHALLENGE, Decision.PENALTY)
 CHANGES_A_CARD = (Effect.TIMEOUT_CHANGE_OFFENSE, Effect.TIMEOUT_CHANGE_DEFENSE)
 COLUMNS = ("Run", "Short Pass", "Long Pass", "Long Pass in the red zone")
@@ -28,6 +30,7 @@ def table(look: Look) -> list[Part]:
     left = state.PLAY_CARDS - len(used)
     text = f"The next is one of {left} that have not been turned up this quarter." if look.g.clock else ""
     return [
+        *_to_play(look),
         *_in_play(look),
         _defense_cards(look),
         Pile("Play Cards left", count=int(look.g.clock), text=text),
@@ -43,6 +46,19 @@ def _every_card(printed: Printed) -> tuple[Hand, Hand]:
         Hand("Offense Cards", cards=tuple(cards.offense_card(call) for call in Call)),
         Hand("Play Cards", cards=tuple(cards.play_card(printed, card) for card in range(state.PLAY_CARDS))),
     )
+
+
+def _to_play(look: Look) -> list[Part]:
+    """The cards that the question is answered with, as they lie before the team."""
+    if look.asked not in PLAYING_A_CARD:
+        return []
+    owner = TEAMS[look.team]
+    if look.asked in (Decision.OFFENSE_CARD, Decision.CHANGE_OFFENSE_CARD):
+        held = [replace(cards.offense_card(call, owner), answers=(label_of(call),)) for call in Call]
+    else:
+        fronts = enumerate(DEFENSE_IDS)
+        held = [replace(cards.defense_card(look.book, front, owner), answers=(each,)) for front, each in fronts]
+    return [Hand("Your cards", needed=True, cards=tuple(held), owner=owner, docked=True)]
 
 
 def _in_play(look: Look) -> list[Part]:

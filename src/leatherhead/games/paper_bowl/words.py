@@ -56,13 +56,13 @@ QUESTIONS = {
     state.Decision.TOSS_CALL: Prompt(
         "toss-call", COIN_SIDES, "Call the coin toss.",
         about={"heads": "You win the toss if the coin shows heads.", "tails": "You win the toss if it shows tails."},
-        help="The visitors call the coin (PB-2.1-1, PB-R1).",
+        help="The visiting team calls the toss (PB-2.1-1, PB-R1).",
     ),
     state.Decision.TOSS_CHOICE: Prompt(
         "toss-choice", labels(state.Toss), "You won the toss. Receive or kick?", usual="receive",
         about={
-            "receive": "You have the ball first.",
-            "kick": "They have the ball first.",
+            "receive": "You get the ball first.",
+            "kick": "They get the ball first.",
         },
         help="Play begins with a kickoff (PB-2.1-1, PB-2.1-3, PB-2.1-4). In regulation, the team that receives now "
         "kicks off the second half (PB-R1).",
@@ -74,8 +74,9 @@ QUESTIONS = {
             "kick": "It flies 50 yards plus twice the roll, at most to the goal line.",
             "onside": "One die, times two: ten yards or more, and the ball is yours.",
         },
-        help="The kicking team chooses (PB-3.1-1). Deep: PB-3.1-2, PB-3.1-3, PB-R6. Onside: PB-3.1-7 to PB-3.1-9, "
-        "PB-R7. After a safety the kick is from the 20 (PB-R49).",
+        help="The kicking team chooses (PB-3.1-1). A deep kick stops on the goal line at the latest, and they choose a "
+        "touchback or a return (PB-3.1-2, PB-3.1-3, PB-R6). An onside kick that goes less than ten yards is their ball "
+        "where it stops (PB-3.1-7 to PB-3.1-9, PB-R7). After a safety the kick is from the 20 (PB-R49).",
     ),
     state.Decision.KICK_RETURN: Prompt(
         "kick-return", labels(state.KickReturn), "Take the touchback, or return the kick?",
@@ -83,7 +84,9 @@ QUESTIONS = {
             "touchback": "First down at your 20, wherever the ball came down.",
             "return": "Two yards per point rolled; doubles count four and roll again.",
         },
-        help="Touchback: PB-3.1-5, PB-3.3-5, PB-R5, PB-R13. Return: PB-3.1-6, PB-3.3-6, PB-3.4-1 to PB-3.4-6, PB-R15.",
+        help="A touchback is always worth your 20 (PB-3.1-5, PB-3.3-5, PB-R5, PB-R13). A return starts where the ball "
+        "came down and averages about 20 yards (PB-3.1-6, PB-3.3-6, PB-3.4-1 to PB-3.4-6); one that reaches the other "
+        "goal line is a touchdown, and nobody fumbles (PB-R15).",
     ),
     state.Decision.LAST_PLAY_TIMEOUT: Prompt(
         "last-play-timeout", labels(state.Timeout), "One Play Card is left in the half. Take a timeout to add a play?",
@@ -98,9 +101,11 @@ QUESTIONS = {
     state.Decision.OFFENSE_CARD: Prompt(
         "offense-card", labels(state.Call), "Play an Offense Card face down.", sealed=True,
         titles=OFFENSE_TITLES, about=OFFENSE_ABOUT,
-        help="Both teams choose, then both cards are turned up (PB-2.3-1, PB-2.3-2). Run: PB-2.4-1, PB-2.4-2. Passes: "
-        "PB-2.4-3 to PB-2.4-8. Doubles are rolled again and always work (PB-2.4-9 to PB-2.4-12). Punt: PB-3.3-1 to "
-        "PB-3.3-3, PB-R14. Field goal: within 40 yards of the goal line (PB-3.6-1 to PB-3.6-9, PB-R20).",
+        help="Both teams choose, then both cards are turned up (PB-2.3-1, PB-2.3-2). A run gains the roll less the "
+        "Defense Card's run value (PB-2.4-1, PB-2.4-2). A short pass gains the roll and a long pass twice the roll, "
+        "unless a die shows one of the Defense Card's numbers (PB-2.4-3 to PB-2.4-8). Doubles are rolled again and "
+        "always work (PB-2.4-9 to PB-2.4-12). A punt flies 50 yards (PB-3.3-1 to PB-3.3-3, PB-R14). A field goal can "
+        "be tried within 40 yards of the goal line (PB-3.6-1 to PB-3.6-9, PB-R20).",
     ),
     state.Decision.DEFENSE_CARD: Prompt(
         "defense-card", DEFENSE_IDS, "Play a Defense Card face down.", sealed=True,
@@ -117,9 +122,10 @@ QUESTIONS = {
             "timeout": "You use up a timeout, and the Play Card does what it says.",
             "no-timeout": "You keep your timeout, and it is an ordinary play.",
         },
-        help="The timeout comes once all three cards are face up (PB-R50). Card 21: PB-5.21-1 to PB-5.21-3, PB-R51. "
-        "Card 22: PB-5.22-1 to PB-5.22-4. Card 23: PB-5.23-1, PB-5.23-2, PB-R52. Card 24: PB-5.24-1, PB-5.24-2, "
-        "PB-R53.",
+        help="The timeout comes once all three cards are face up (PB-R50). Card 21 doubles the offense's gain "
+        "(PB-5.21-1 to PB-5.21-3, PB-R51), and Card 22 lets the defense cut it in half (PB-5.22-1 to PB-5.22-4). Card "
+        "23 lets the offense play another Offense Card (PB-5.23-1, PB-5.23-2, PB-R52), and Card 24 the defense another "
+        "Defense Card (PB-5.24-1, PB-5.24-2, PB-R53).",
     ),
     state.Decision.CHANGE_OFFENSE_CARD: Prompt(
         "change-offense-card", labels(state.Call), "Which Offense Card do you play instead?",
@@ -138,7 +144,8 @@ QUESTIONS = {
             "challenge": "You roll both dice: odd wins, even loses and costs a timeout.",
             "no-challenge": "The call stands.",
         },
-        help="Without a timeout there is no challenge (PB-3.7-1 to PB-3.7-5, PB-R22, PB-R23).",
+        help="It is an even chance, and a challenge that you win costs nothing (PB-3.7-1 to PB-3.7-4, PB-R22). Without "
+        "a timeout there is no challenge (PB-3.7-5, PB-R23).",
     ),
     state.Decision.PENALTY: Prompt(
         "penalty", labels(state.Penalty), "Penalty on the other team: accept or decline?",
@@ -146,8 +153,9 @@ QUESTIONS = {
             "accept": "The yards are marched off, and the play does not count.",
             "decline": "No yards are marched off, and the down counts.",
         },
-        help="The fouled team chooses. The yards count from the line of scrimmage (PB-R26, PB-R27); near a goal line "
-        "it is half the distance (PB-3.8-1 to PB-3.8-3, PB-R24, PB-R25). Holding and face mask by the defense are a "
+        help="The team that was fouled decides. The yards count from the line of scrimmage (PB-R26, PB-R27); "
+        "near a goal line it is half the distance (PB-3.8-1 to PB-3.8-3, PB-R24, PB-R25). Holding and face mask by "
+        "the defense are a "
         "first down unless agreed otherwise (PB-R29).",
     ),
     state.Decision.TRY: Prompt(
@@ -157,8 +165,8 @@ QUESTIONS = {
             "kick-try": "One point if the roll is high enough.",
             "two-point": "Two points if a play from the 2 scores; no Play Card.",
         },
-        help="The team that scored chooses (PB-3.5-1). Extra point: PB-3.5-2, PB-R18. Two points: PB-3.5-3, PB-3.5-4, "
-        "PB-R19.",
+        help="The team that scored chooses (PB-3.5-1). The extra point is one roll of both dice (PB-3.5-2, PB-R18). "
+        "For two points both teams play a card as on any down, and you need two yards (PB-3.5-3, PB-3.5-4, PB-R19).",
     ),
     state.Decision.LAST_FIELD_GOAL: Prompt(
         "last-field-goal", labels(state.LastFieldGoal), "The Play Cards are used up. Try a last field goal?",

@@ -1,4 +1,4 @@
-"""Tom Hamilton's Pigskin (1946): eleven hidden men a side, and cards that say what became of the one you hit."""
+"""Tom Hamilton's Pigskin (1946): eleven hidden players per side: find their weak spots, hide yours."""
 
 from leatherhead.registry.folder import gather
 

@@ -21,7 +21,7 @@ class Book:
     """The printed matter; a cell of a margin is repeated for every class."""
 
     cells: Annotated[Array, (CARDS, ROWS, CLASSES)]  # as notation.code has them; 0 on special cards
-    special: Annotated[Array, CARDS]  # Special, with side and man; 0 on ordinary cards
+    special: Annotated[Array, CARDS]  # Special, with side and player; 0 on ordinary cards
 
 
 @rule

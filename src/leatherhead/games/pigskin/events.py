@@ -159,7 +159,7 @@ def _penalty_card(e: Facts) -> str:
 
 def _replace_card(e: Facts) -> str:
     for_the_game = e["card"] & SPECIAL_MASK == Special.REPLACE_GAME
-    return f"{_turned_up_on(e, 'A Replace Player card')}: a man must come off {_until(for_the_game)}."
+    return f"{_turned_up_on(e, 'A Replace Player card')}: a player must come off {_until(for_the_game)}."
 
 
 def _disregarded(e: Facts) -> str:
@@ -211,18 +211,18 @@ def _timeout_penalty(e: Facts) -> str:
     return f"{costs}. {_ball_on(e, e.by)}"
 
 
-# Men.
+# Players.
 
 
 def _changes(e: Facts) -> str:
     if e["half_time"]:
-        return f"{e['team']:The} {e['team']:have|has} rearranged {e['team']:their|its} men."
+        return f"{e['team']:The} {e['team']:have|has} rearranged {e['team']:their|its} players."
     positions = [position for position in range(POSITIONS) if e["positions"] >> position & 1]
     return f"{e['team']:The} {e['team']:substitute|substitutes} at {places(positions)}."
 
 
 def _men_shown(e: Facts) -> str:
-    """All men by class, and those who were forced off (PS-R17)."""
+    """All players by class, and those who were forced off (PS-R17)."""
     classes = [e["lineup"] >> 2 * position & 0b11 for position in range(POSITIONS)]
     shown = [
         f"{faces.PEOPLE[standing - 1]} at {places([at for at in range(POSITIONS) if classes[at] == standing])}"
@@ -231,14 +231,14 @@ def _men_shown(e: Facts) -> str:
     ]
     lost = [faces.count_players(man, count) for man, kind in faces.KINDS.items() if (count := _forced_off(e, kind))]
     gone = f" Forced off: {', '.join(lost)}." if lost else ""
-    return f"{e['team']:The} {e['team']:show|shows} {e['team']:their|its} men: {'; '.join(shown)}.{gone}"
+    return f"{e['team']:The} {e['team']:show|shows} {e['team']:their|its} players: {'; '.join(shown)}.{gone}"
 
 
 def _forced_off(e: Facts, kind: int) -> int:
     return int(e["forced_off"] >> 7 * kind & 0x7F)
 
 
-# Line-ups, toss and quarters.
+# Lineups, toss and quarters.
 
 
 class LineupSet(LogEvent, tell="{team:The} {team:are|is} lined up.", sealed=True):
@@ -551,7 +551,7 @@ class PenaltyDeclined(_Enforced, tell=_declined):
     """A team declines a penalty on the other."""
 
 
-class OfficialTimeOut(LogEvent, tell="Official timeout."):
+class OfficialTimeOut(LogEvent, tell="Timeout on the field: players may be replaced."):
     """Both teams may substitute."""
 
 

@@ -18,7 +18,7 @@ BACK_LETTERS: dict[int, str] = {
     ManPosition.QUARTERBACK: "QB", ManPosition.FULLBACK: "FB",
     ManPosition.LEFT_HALFBACK: "LHB", ManPosition.RIGHT_HALFBACK: "RHB",
 }  # fmt: skip
-KINDS = {  # of men, by what they are called
+KINDS = {  # of players, by what they are called
     f"{type_}-{name}": kind + standing
     for type_, kind in (("line", 0), ("back", BACKS))
     for standing, name in enumerate(CLASS_NAMES, start=1)
@@ -45,7 +45,7 @@ def places(positions: Sequence[int]) -> str:
 
 
 def count_players(kind: str, count: int) -> str:
-    """Count men of a kind: 1 star lineman, 2 scrub backs."""
+    """Count players of a kind: 1 star lineman, 2 scrub backs."""
     line, _, standing = kind.partition("-")
     one, many = ("lineman", "linemen") if line == "line" else ("back", "backs")
     return f"{count} {standing} {one if count == 1 else many}"
@@ -56,7 +56,7 @@ def row_title(row: int) -> str:
     return ROW_TITLES.get(CardRow(row)) or title_of(labels(CardRow)[row])
 
 
-WHO_GOES = {"any": "a man", "line": "a lineman", "back": "a back"}
+WHO_GOES = {"any": "a player", "line": "a lineman", "back": "a back"}
 WHOSE = {"offense": "of the team with the ball", "defense": "of the defense"}
 
 

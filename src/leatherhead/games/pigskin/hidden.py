@@ -1,8 +1,8 @@
-"""What a coach of Pigskin cannot see, dealt again: the other side's men, and the cards that only they have turned up.
+"""Deals again what a coach cannot see: the other side's players, and the cards that only they have turned up.
 
-Men are dealt as any that the squad allows, each as likely as another, and weighed by how well they explain the
-readings that were heard of them; bots that play ahead expect the best men on the board. Cards are any that the coach
-has not seen; those of the current play give what was announced.
+Players are dealt as any that the squad allows, each as likely as another, and weighed by how well they explain the
+readings that were heard of them; bots that play ahead expect the best players on the board. Cards are any that the
+coach has not seen; those of the current play give what was announced.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -49,20 +49,20 @@ def unseen_by(g: Any, deck: int) -> int:
 
 
 def deal(g: Any, book: Any, view: View, below: Below) -> None:
-    """Deal the other coach's men, any of the squad, then the cards."""
+    """Deal the other coach's players, any of the squad, then the cards."""
     _deal_all(g, book, view, below, ANYBODY)
 
 
 def expect(g: Any, book: Any, view: View, below: Below) -> None:
-    """Deal as the other coach would: his best men on the board, wherever nobody has been seen to come on."""
+    """Deal as the other coach would: his best players on the board, wherever nobody has been seen to come on."""
     _deal_all(g, book, view, below, BEST_MEN)
 
 
 def agrees(g: Any, book: Any, view: View, asked: Question) -> int:
     """Choose among the answers to a question that the team saw nobody answer.
 
-    Men are not as likely as one another by class, so that one answer is drawn here: the imagined record has been sown
-    for this deal, and its generator is the chance.
+    Players are not as likely as one another by class, so that one answer is drawn here: the imagined record has been
+    sown for this deal, and its generator is the chance.
     """
     if asked.by == CHANCE:
         return _agreeing_cards(g, book, view, asked.options)
@@ -86,11 +86,11 @@ def _deal_all(g: Any, book: Any, view: View, below: Below, first_men: Weights) -
     _deal_cards(g, book, view, below)
 
 
-# Men.
+# Players.
 
 
 def _deal_men(g: Any, book: Any, view: View, team: int, below: Below, first_men: Weights) -> None:
-    """Put men on the board, then men out, and the others on the bench."""
+    """Put players on the board, then players out, and the others on the bench."""
     if view.start.phase != state.Phase.LINE_UP:
         weights, removals = _told(book, view, team)
         weights = [
@@ -106,7 +106,7 @@ def _deal_men(g: Any, book: Any, view: View, team: int, below: Below, first_men:
 
 
 def _told(book: Any, view: View, team: int) -> tuple[list[Weights], list[tuple[Heard, str]]]:
-    """Return what a view says about a team's men: a weight for each class in each position, and who was forced off."""
+    """Return a team's players as a view has them: a weight for each class in each position, and who was forced off."""
     if team not in view.worked_out:
         weights = [_weigh_first_man(book, view, team, position) for position in range(state.POSITIONS)]
         view.worked_out[team] = weights, list(_removals(view, team))
@@ -115,7 +115,7 @@ def _told(book: Any, view: View, team: int) -> tuple[list[Weights], list[tuple[H
 
 
 def fill(squad: Weights, weights: Sequence[Weights], below: Below) -> list[int]:
-    """Fill positions with men of a squad: any way to do so, as likely as the product of its weights.
+    """Fill positions with players of a squad: any way to do so, as likely as the product of its weights.
 
     Where no way has any weight nothing that was heard can be true of these cards: then all are alike.
     """
@@ -132,7 +132,7 @@ def fill(squad: Weights, weights: Sequence[Weights], below: Below) -> list[int]:
 
 @lru_cache(maxsize=16)  # the same view is dealt several times
 def _ways_to_fill(weights: tuple[Weights, ...]) -> Callable[[int, Weights], Weights]:
-    """Return what says how likely each class is for the man in a position, with these men left."""
+    """Return what says how likely each class is for the player in a position, with these players left."""
 
     @cache
     def choices(place: int, left: Weights) -> Weights:
@@ -160,7 +160,7 @@ def _pick(weights: Weights, below: Below) -> int:
 
 
 def _weigh_first_man(book: Any, view: View, team: int, position: int) -> Weights:
-    """Weigh the classes of the man who was in a position before the current play."""
+    """Weigh the classes of the player who was in a position before the current play."""
     start, now = view.start, view.record
     if now.shown[team, position]:
         return _only(now.shown[team, position])
@@ -175,7 +175,7 @@ def _weigh_first_man(book: Any, view: View, team: int, position: int) -> Weights
 
 
 def _weigh(book: Any, seen: Any, team: int, position: int) -> Weights:
-    """Weigh the classes of the man of whom the record speaks, if it has anything to say."""
+    """Weigh the classes of the player of whom the record speaks, if it has anything to say."""
     return ANYBODY if seen.forgotten[team] >> position & 1 else _explain(book, seen, team, position)
 
 
@@ -201,7 +201,7 @@ def _present(view: View, name: str, team: int) -> list[Heard]:
 
 
 def _removals(view: View, team: int) -> Iterator[tuple[Heard, str]]:
-    """Go through the men forced off in earlier plays, as far as the view reaches back, and where they are now."""
+    """Go through the players forced off in earlier plays, as far as the view reaches back, and where they are now."""
     here = "out_quarter"
     for play in reversed(view.past):
         for event in reversed(play):
@@ -212,7 +212,7 @@ def _removals(view: View, team: int) -> Iterator[tuple[Heard, str]]:
 
 
 def _force_off(g: Any, team: int, position: int, field: str, below: Below) -> None:
-    """A man is out, or was and is on the bench again."""
+    """A player is out, or was and is on the bench again."""
     kind = type_of(position)
     man = kind + 1 + _pick(tuple(g.bench[team, kind + 1 : kind + 1 + CLASSES].tolist()), below)
     g.forced_off[team, man] += 1
@@ -222,14 +222,14 @@ def _force_off(g: Any, team: int, position: int, field: str, below: Below) -> No
 
 
 def _any_man(g: Any, team: int, position: int, weights: Weights, below: Below) -> int:
-    """Draw a man from the bench for a position, and return his class as a bit; 0 if nobody fits."""
+    """Draw a player from the bench for a position, and return his class as a bit; 0 if nobody fits."""
     kind = type_of(position)
     men = tuple(int(g.bench[team, kind + 1 + standing]) * weights[standing] for standing in range(CLASSES))
     return 2 << _pick(men, below) if any(men) else 0
 
 
 def _change(g: Any, book: Any, view: View, asked: Question, below: Below) -> int:
-    """Change a man where the team saw one change; while it has seen nothing yet, continue half of the time."""
+    """Change a player where the team saw one change; while it has seen nothing yet, continue half of the time."""
     if view.known.sealing:
         others = asked.options & ~(1 << DONE)
         return 1 << DONE if below(2) or not others else others

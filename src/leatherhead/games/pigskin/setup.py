@@ -8,12 +8,12 @@ from leatherhead.games.pigskin.rules.players import type_of
 from leatherhead.games.pigskin.state import MEN, NOBODY, POSITIONS, SQUAD, TIMEOUTS, Phase, State, Window
 from leatherhead.model.words import TEAMS
 
-STANDARD = (1, 2, 1, 2, 1, 2, 1, 2, 1, 1, 1)  # the line-up of a situation that names none: *2*2*2* 2***
+STANDARD = (1, 2, 1, 2, 1, 2, 1, 2, 1, 1, 1)  # the lineup of a situation that names none: *2*2*2* 2***
 KICKS = (Phase.KICKOFF, Phase.FREE_KICK)
 
 
 def set_up(g: Any, book: Book) -> None:  # noqa: ARG001  the pack is the same for all games
-    """A fresh game, before the line-ups."""
+    """A fresh game, before the lineups."""
     g.phase = Phase.LINE_UP
     g.quarter = 1
     g.clock = cards_of_a_quarter(g)
@@ -26,7 +26,7 @@ def set_up(g: Any, book: Book) -> None:  # noqa: ARG001  the pack is the same fo
 
 
 def line_up(g: Any, team: int, classes: tuple[int, ...]) -> None:
-    """Put a whole line-up on the board."""
+    """Put a whole lineup on the board."""
     g.lineup[team] = classes
     count_bench(g, team)
 
@@ -38,7 +38,7 @@ def count_bench(g: Any, team: int) -> None:
 
 
 def standing(g: Any, team: int) -> list[int]:
-    """Count the men on the board by kind."""
+    """Count the players on the board by kind."""
     men = [0] * MEN
     for position in range(POSITIONS):
         if g.lineup[team, position]:
@@ -58,9 +58,9 @@ def faults(g: State) -> list[str]:
     if g.phase == Phase.HALF_TIME and g.quarter != 2:
         found.append("halftime follows quarter 2")
     if g.phase in (Phase.LINE_UP, Phase.COIN_TOSS) and g.quarter != 1:
-        found.append("line-ups and toss come before quarter 1")
+        found.append("lineups and toss come before quarter 1")
     if g.window != Window.PLAIN and g.phase not in (*KICKS, Phase.SCRIMMAGE):
-        found.append("men are changed only before a kickoff or a play from scrimmage")
+        found.append("players are changed only before a kickoff or a play from scrimmage")
     if g.window == Window.CALLED:
         found.append("a timeout is called within a play; give window as plain or official")
     return found
@@ -73,12 +73,12 @@ def _may_be_untimed(g: Any) -> bool:
 def _squad_faults(g: Any, team: int) -> list[str]:
     if g.phase == Phase.LINE_UP:
         placed = any(men[team].any() for men in (g.lineup, g.resting, g.out_quarter, g.out_game))
-        return ["before the line-ups nobody stands on the board"] if placed else []
+        return ["before the lineups nobody stands on the board"] if placed else []
     if not g.lineup[team].all():
         return [f"a position of {TEAMS[team]} is empty"]
     if g.phase == Phase.HALF_TIME and (g.resting[team].any() or g.out_quarter[team].any()):
         return [f"at halftime nobody of {TEAMS[team]} is resting or out for the quarter any more"]
     if g.bench[team].min() < 0:
-        return [f"{TEAMS[team]} has more men of a kind than its squad"]
+        return [f"{TEAMS[team]} has more players of a kind than its squad"]
     counted = g.bench[team] + g.resting[team] + g.out_quarter[team] + g.out_game[team] + standing(g, team)
     return [] if tuple(counted) == SQUAD else [f"the squad of {TEAMS[team]} does not add up"]

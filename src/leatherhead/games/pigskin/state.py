@@ -13,9 +13,9 @@ TIMEOUTS = 4
 POSITIONS = 11
 LINEMEN = 7  # the first positions; backs stand in the others
 CLASSES = 3
-BACKS = 4  # where the backs begin among the kinds of men: a kind is 0 or BACKS, plus the class
+BACKS = 4  # where the backs begin among the kinds of players: a kind is 0 or BACKS, plus the class
 MEN = 2 * BACKS
-SQUAD = (0, 4, 3, 7, 0, 3, 1, 7)  # men of each kind
+SQUAD = (0, 4, 3, 7, 0, 3, 1, 7)  # players of each kind
 HEARD = 12  # readings remembered for each position
 REPLACEMENTS = 16  # replacement cards that one play can turn up
 NOBODY = -1
@@ -24,7 +24,7 @@ NOBODY = -1
 class State(Record):
     """Everything that changes in a game; spots are yards from the goal line of the team that has the ball.
 
-    A class is 1 to 3, and 0 where it is not known or nobody stands. Men are counted by kind: see SQUAD.
+    A class is 1 to 3, and 0 where it is not known or nobody stands. Players are counted by kind: see SQUAD.
     """
 
     phase: int  # Phase
@@ -39,26 +39,27 @@ class State(Record):
     attacked: int  # a bit for each Call whose position has been attacked in this series
     window: int  # Window, of the dead ball before the next play
     kick_choice: int  # team that is to choose between kicking and receiving, or NOBODY
-    lineup: Annotated[Array, (2, POSITIONS), OwnRow]  # class of the man in each position
-    bench: Annotated[Array, (2, MEN), OwnRow]  # men who could come on now
+    lineup: Annotated[Array, (2, POSITIONS), OwnRow]  # class of the player in each position
+    bench: Annotated[Array, (2, MEN), OwnRow]  # players who could come on now
     resting: Annotated[Array, (2, MEN), OwnRow]  # taken off, and not available until a play has been run
     out_quarter: Annotated[Array, (2, MEN), OwnRow]  # forced off until the quarter ends
     out_game: Annotated[Array, (2, MEN), OwnRow]  # forced off for the game
     forced_off: Annotated[Array, (2, MEN), OwnRow]  # all that were forced off so far
+    men_out: Annotated[Array, (2, 2)]  # linemen and backs forced off and not yet back: how many, everybody sees
     changed: Annotated[Array, 2, OwnRow]  # a bit for each position that was changed in this window
-    shown: Annotated[Array, (2, POSITIONS)]  # the line-ups, when the game is over
+    shown: Annotated[Array, (2, POSITIONS)]  # the lineups, when the game is over
     heard: Annotated[Array, (2, POSITIONS, HEARD)]  # readings at each position: row and cell
     heard_count: Annotated[Array, (2, POSITIONS)]  # how often; the oldest readings are overwritten
     known: Annotated[Array, (2, POSITIONS)]  # class that was announced or given away
-    forgotten: Annotated[Array, 2]  # a bit for each position whose man has changed since his last reading
-    off_standing: Annotated[Array, 2]  # a bit for each whose first man has gone, and has not been seen to come back
+    forgotten: Annotated[Array, 2]  # a bit for each position whose player has changed since his last reading
+    off_standing: Annotated[Array, 2]  # a bit for each whose first player has gone, and has not been seen to come back
     pack: Annotated[
         int, Nobody
     ]  # a bit for each card that may still turn up; more than the clock if some are not played or went unseen
     turned: Annotated[Array, 2, OwnRow]  # a bit for each card that this coach has seen this quarter
     # The current play.
     call: int  # Call
-    man_team: int  # whose man is looked up, or must come off
+    man_team: int  # whose player is looked up, or must come off
     man_position: int  # and his position; NOBODY if no class counts
     column: Annotated[int, Nobody]  # his class, from 0
     last_card: Annotated[int, Nobody]  # card that was read last
@@ -96,20 +97,20 @@ class Phase(IntEnum):
 
 
 class Window(IntEnum):
-    """Whether men may be changed at a dead ball."""
+    """Whether players may be changed at a dead ball."""
 
     PLAIN, OFFICIAL, CALLED = range(3)
 
 
 class ManPosition(IntEnum):
-    """A man's position on defense; backs from QUARTERBACK on."""
+    """A player's position on defense; backs from QUARTERBACK on."""
 
     LEFT_END, LEFT_TACKLE, LEFT_GUARD, CENTER, RIGHT_GUARD, RIGHT_TACKLE, RIGHT_END = range(7)
     QUARTERBACK, FULLBACK, LEFT_HALFBACK, RIGHT_HALFBACK = range(7, 11)
 
 
 class Class(IntEnum):
-    """How good a man is, from 1."""
+    """How good a player is, from 1."""
 
     STAR, SECOND, SCRUB = range(1, 4)
 
@@ -201,7 +202,7 @@ PENALTY_SHIFT, ROW_SHIFT, DESCRIBED = 3 * CELL_BITS, 4 * CELL_BITS, 1 << 60
 
 
 class Special(IntEnum):
-    """Cards that carry no readings; `side` and `man` stand in the bits above."""
+    """Cards that carry no readings; `side` and `player` stand in the bits above."""
 
     NONE, PENALTY, REPLACE_QUARTER, REPLACE_GAME = range(4)
 
@@ -211,7 +212,7 @@ ANY_MAN, ANY_LINEMAN, ANY_BACK = range(3)  # who can be forced off; then the pos
 
 
 class Moment(IntEnum):
-    """When a replacement card turned up: it decides whose man is lost."""
+    """When a replacement card turned up: it decides whose player is lost."""
 
     GENERAL, RECOVERY, AFTER_KICK = range(3)
 

@@ -19,20 +19,20 @@ from leatherhead.model.printed import Printed, once_a_book
 from leatherhead.model.table import EVERYBODY, Card, Hand, LineUp, Look, Man, Matrix, Note, Part, Pile, Row
 from leatherhead.model.words import counted, labels, spell_yards
 
-NOTE_WIDTH = 20  # columns where a line-up stands in two blocks
+NOTE_WIDTH = 20  # columns where a lineup stands in two blocks
 SHORTER = (("Incomplete ", "inc "), ("Intercepted ", "int "), (" Add Lateral", "+lat"), (" Add Run", "+run"))
 OWN_MEN_MATTER = (Decision.PLACE, Decision.FORCED_SUBSTITUTE, Decision.REARRANGE)
-IN_TWO_ROWS = (Decision.SUBSTITUTE, Decision.READY)  # one's men, where the rest of the screen is worth more
+IN_TWO_ROWS = (Decision.SUBSTITUTE, Decision.READY)  # one's players, where the rest of the screen is worth more
 TURNED = (events.Card.label, events.Cut.label)
-CHANGED = "(new man)"
+CHANGED = "(new player)"
 LEGEND = (
-    "* star, 2 second, S scrub, ? not known. After a man: readings at his position, latest last; "
+    "* star, 2 second, S scrub, ? not known. After each player: results at his position, newest last; "
     f"(hit) attacked this series, {CHANGED} came on since."
 )
 
 
 def table(look: Look) -> list[Part]:
-    """Lay out what the viewer may see; the line-ups stand side by side, the viewer's own first."""
+    """Lay out what the viewer may see; the lineups stand side by side, the viewer's own first."""
     first = max(look.team, 0)
     sides = [first] if look.asked == Decision.PLACE else [first, 1 - first]
     parts: list[Part] = [_line_up(look, team) for team in sides]
@@ -43,17 +43,17 @@ def table(look: Look) -> list[Part]:
     return [*parts, _pack(look), odds_chart(look), special_cards(look), pack_chart(look)]
 
 
-# Men.
+# Players.
 
 
 def _line_up(look: Look, team: int) -> LineUp:
     needed = look.asked is not None and team == _men_that_matter(look)
     standing = tuple(_man(look, team, position) for position in range(POSITIONS))
-    return LineUp(f"{look.name(team)} men", needed, standing, look.owner(team))
+    return LineUp(f"{look.name(team)} players", needed, standing, look.owner(team))
 
 
 def _men_that_matter(look: Look) -> int | None:
-    """Whose men a question is about: those that a play is called against, or those who are placed or taken off."""
+    """Whose players a question is about: those that a play is called against, or those who are placed or taken off."""
     if look.asked in OWN_MEN_MATTER:
         return look.team
     if look.asked == Decision.FORCED_REMOVAL:
@@ -63,19 +63,32 @@ def _men_that_matter(look: Look) -> int | None:
 
 def _man(look: Look, team: int, position: int) -> Man:
     name = faces.place(position)
-    return Man(f"{name[:1].upper()}{name[1:]}", _class(look, team, position), _note(look, team, position))
+    said = _class(look, team, position), _note(look, team, position)
+    return Man(f"{name[:1].upper()}{name[1:]}", *said, _answers(look, team, position))
+
+
+def _answers(look: Look, team: int, position: int) -> tuple[str, ...]:
+    """The answers that are about a man: the play that attacks him, who comes on for him, or that he comes off."""
+    name = faces.POSITION_NAMES[position]
+    if look.asked == Decision.PLAY and team != look.team:
+        return tuple(labels(Call)[play] for play, at in enumerate(state.TARGETS) if at == position)
+    if look.asked == Decision.SUBSTITUTE and team == look.team:
+        return tuple(f"sub-{name}-{each}" for each in faces.CLASS_NAMES)
+    if look.asked == Decision.FORCED_REMOVAL and team == _losing_team(look):
+        return (f"remove-{name}",)
+    return ()
 
 
 def _on_the_field(look: Look) -> Hand | None:
-    """One's men in two rows."""
+    """One's players in two rows."""
     if look.asked not in IN_TWO_ROWS:
         return None
     standing = (Card(_class(look, look.team, at), place=faces.short_place(at)) for at in range(POSITIONS))
-    return Hand("Your men on the field", needed=True, cards=tuple(standing), owner=look.owner(look.team))
+    return Hand("Your players on the field", needed=True, cards=tuple(standing), owner=look.owner(look.team))
 
 
 def _class(look: Look, team: int, position: int) -> str:
-    """The letter of a man's class: seen, shown in the end, given away, or not known."""
+    """The letter of a player's class: seen, shown in the end, given away, or not known."""
     g = look.g
     standing = int(standing_men(g, team)[position])
     if not standing and not g.forgotten[team] >> position & 1:
@@ -104,7 +117,7 @@ def _is_closed(g: Any, team: int, position: int) -> bool:
 
 
 def _heard(g: Any, team: int, position: int, width: int) -> str:
-    """What was read for a man, the latest last; the oldest are left out where there is no room."""
+    """What was read for a player, the latest last; the oldest are left out where there is no room."""
     count = 0 if g.forgotten[team] >> position & 1 else int(g.heard_count[team, position])
     if not count and g.off_standing[team] >> position & 1:
         return CHANGED
@@ -224,7 +237,7 @@ def _substitute_hint(look: Look, answer: str) -> str:
 
 
 def _losing_team(look: Look) -> int:
-    """Whose man must come off: the other coach points at him, or his own does (PS-R14)."""
+    """Whose player must come off: the other coach points at him, or his own does (PS-R14)."""
     return look.team if look.g.option_forced_choice == state.ForcedChoice.OWNER else 1 - look.team
 
 
@@ -264,12 +277,12 @@ def _play_hint(look: Look, play: int) -> str:
 
 def _kicked(look: Look, mean: float) -> str:
     if look.g.ball + mean >= GOAL_LINE:
-        return "into the end zone on average"
+        return "usually a touchback"
     return f"{mean:.0f} yards on average"
 
 
 def _possible(look: Look, position: int) -> tuple[int, ...]:
-    """The columns under which the man may be read: one if his class is known."""
+    """The columns under which the player may be read: one if his class is known."""
     letter = _class(look, 1 - look.team, position)
     return tuple(range(CLASSES)) if letter == "?" else (faces.LETTERS.index(letter),)
 
@@ -331,7 +344,7 @@ def _odds(printed: Printed, cards: tuple[int, ...]) -> Matrix:
         "Odds of a reading, in percent",
         columns=tuple(name for name, *_ in READINGS),
         rows=tuple(rows),
-        text="From the cards that you have not seen this quarter, under the class of the man attacked.",
+        text="From the cards that you have not seen this quarter, under the class of the player attacked.",
     )
 
 

@@ -38,14 +38,15 @@ IN_WORDS = {
         "readings": "the reading only; whoever turns a card sees all of it, and classes must be worked out",
         "classes": "cards lie face up and the class is announced",
     }),
-    "forced_choice": Setting("Replace Player cards", "Who picks the man that must come off.", {
-        "opponent": "the other coach points at a position", "owner": "the coach who loses the man",
+    "forced_choice": Setting("Replace Player cards", "Who picks the player that must come off.", {
+        "opponent": "the other coach points at a position", "owner": "the coach who loses the player",
     }),
     "untimed_down": Setting("Untimed down", "What happens when a half ends on a penalty against the defense.", {
         False: "the half is over", True: "one more play is run",
     }),
     "defense_timeouts": Setting("Timeouts on defense", "Whether the defense is asked before every play.", {
-        True: "the defense may call time before it hears the play", False: "only the offense calls time: quicker play",
+        True: "the defense may call a timeout before it hears the play",
+        False: "only the offense calls timeouts: quicker play",
     }),
     "deck": Setting("Pack", "The cards that are played with.", {"default": "our own pack, or your book"}),
 }  # fmt: skip
@@ -64,7 +65,7 @@ REMOVALS = tuple(f"remove-{position}" for position in POSITION_NAMES)
 COMES_ON = tuple(f"in-{name}" for name in CLASS_NAMES)
 CLASS_ABOUT = (
     "A star gives up the least, kicks farthest and returns best.",
-    "A second is somewhere between a star and a scrub.",
+    "A second is in between.",
     "A scrub gives up the most.",
 )
 BUSY = "Once at each position until a first down."
@@ -98,14 +99,14 @@ def _place_help(options: dict[str, Any]) -> str:
     found_out = (
         "The other coach never sees a class; he must work it out from the readings (PS-INF-2)."
         if options["reveal"] == label(Reveal.READINGS)
-        else "A class is announced with the first reading for its man (PS-INF-1)."
+        else "A class is announced with the first reading for its player (PS-INF-1)."
     )
     return (
-        "Your men matter on defense (PS-GEN-2). The first seven positions are for linemen; you have four stars, three "
-        "seconds and seven scrubs. The other four are for backs; you have three stars, one second and seven scrubs "
-        "(PS-EQ-1, PS-EQ-2, PS-R50). The line and end plays are run at guards, tackles and ends (PS-LU-3), passes "
-        "thrown at the center and the halfbacks (PS-LU-4, PS-LU-5). The quarterback returns kicks (PS-LU-8). The "
-        "fullback kicks, and only a star there may quick-kick or punt out of bounds (PS-LU-6, PS-LU-7). "
+        "Your players matter on defense (PS-GEN-2). The first seven positions are for linemen; you have four stars, "
+        "three seconds and seven scrubs. The other four are for backs; you have three stars, one second and seven "
+        "scrubs (PS-EQ-1, PS-EQ-2, PS-R50). The line and end plays are run at guards, tackles and ends (PS-LU-3), "
+        "passes thrown at the center and the halfbacks (PS-LU-4, PS-LU-5). The quarterback returns kicks (PS-LU-8). "
+        "The fullback kicks, and only a star there may quick-kick or punt out of bounds (PS-LU-6, PS-LU-7). "
         f"{found_out} Marks do for names, and all eleven can go on one line: *2*2*2* 2***."
     )
 
@@ -114,12 +115,12 @@ def _removal_help(options: dict[str, Any]) -> str:
     cards = (
         "The card says whether he is out for the game or until the quarter ends"
         if options["short"]  # series A, which is left out, may hold some of them
-        else "One card takes a man off for the game, three until the quarter ends"
+        else "One card takes a player off for the game, three until the quarter ends"
     )
     seen = (
-        "Your man goes; the other coach sees the position, not the class (PS-REP-8)."
+        "Your player goes; the other coach sees the position, not the class (PS-REP-8)."
         if options["forced_choice"] == label(ForcedChoice.OWNER)
-        else "You point at one of the other side's men, and do not learn his class (PS-REP-8)."
+        else "You point at one of the other side's players, and do not learn his class (PS-REP-8)."
     )
     return f"The card may ask for a lineman or a back (PS-R14). {cards} (PS-REP-1, PS-REP-2). {seen}"
 
@@ -128,7 +129,7 @@ QUESTIONS = {
     Decision.PLACE: Prompt(
         "place",
         CLASS_NAMES,
-        "Who stands at the position marked in your line-up?",
+        "Who plays here?",
         sealed=True,
         in_turn=True,
         secret=True,
@@ -159,10 +160,12 @@ QUESTIONS = {
         "play",
         labels(Call),
         "Call your play.",
-        help="Left and right are the defenders' own (PS-R23). No position may be attacked twice before a first down: "
-        "(hit) marks those that were (PS-PLAY-1, PS-PLAY-6, PS-PLAY-7, PS-PLAY-8, PS-R24). A long pass attacks no "
-        "position and is always open (PS-PLAY-16). You may punt on any down (PS-POS-4), try a field goal from the 30 "
-        "or closer (PS-PLAY-15), and with a star at fullback quick-kick on first or second down or punt out of bounds "
+        help="Left and right are from the defense's point of view (PS-R23). No position may be attacked twice before a "
+        "first down: (hit) marks those that were (PS-PLAY-1, PS-PLAY-6, PS-PLAY-7, PS-PLAY-8, PS-R24). A long pass "
+        "attacks no "
+        "position and is always available (PS-PLAY-16). You may punt on any down (PS-POS-4), try a field goal "
+        "from the 30 or closer (PS-PLAY-15), and with a star at fullback quick-kick on first or second down or punt "
+        "out of bounds "
         "from midfield or closer (PS-PLAY-12, PS-PLAY-14).",
         titles=PLAY_TITLES,
         about=PLAY_ABOUT,
@@ -176,13 +179,13 @@ QUESTIONS = {
         secret=True,
         usual="done",
         unused=tuple(each for each in SUBSTITUTES[1:] if each.endswith("-nobody")),
-        help="Change any number of men, each position once, for men of its type on the bench (PS-SUB-1, PS-SUB-5, "
-        "PS-R19). Whoever comes off may return after one play, at another position too (PS-SUB-6, PS-SUB-7, PS-R20). "
-        "The other coach sees which positions changed, not the classes: a scrub for a scrub is a bluff.",
+        help="Change any number of players, each position once, for players of its type on the bench (PS-SUB-1, "
+        "PS-SUB-5, PS-R19). Whoever comes off may return after one play, at another position too (PS-SUB-6, PS-SUB-7, "
+        "PS-R20). The other coach sees which positions changed, not the classes: a scrub for a scrub is a bluff.",
         titles={label: _sub_title(label) for label in SUBSTITUTES[1:]},
         about={
             "done": "No more substitutions at this dead ball.",
-            **dict.fromkeys(SUBSTITUTES[1:], "He comes on; whoever stood there sits out a play."),
+            **dict.fromkeys(SUBSTITUTES[1:], "He comes on; the player he replaces sits out one play."),
         },
     ),
     Decision.PENALTY: Prompt(
@@ -201,17 +204,17 @@ QUESTIONS = {
     Decision.FORCED_REMOVAL: Prompt(
         "forced-removal",
         REMOVALS,
-        "A Replace Player card: which man must come off?",
+        "A Replace Player card: which player must come off?",
         help=_removal_help,
         titles={label: title_of(label.removeprefix("remove-")) for label in REMOVALS},
-        about=dict.fromkeys(REMOVALS, "He comes off, and another man takes his place."),
+        about=dict.fromkeys(REMOVALS, "He comes off, and another player takes his place."),
     ),
     Decision.FORCED_SUBSTITUTE: Prompt(
         "forced-substitute",
         COMES_ON,
         "Who comes on for him?",
         secret=True,
-        help="Any man of the type who is on your bench (PS-R15). The other coach does not learn his class (PS-R17).",
+        help="Any player of the type who is on your bench (PS-R15). The other coach does not learn his class (PS-R17).",
         titles={label: title_of(label.removeprefix("in-")) for label in COMES_ON},
         about=dict(zip(COMES_ON, CLASS_ABOUT, strict=True)),
         marks=dict(zip(LETTERS, COMES_ON, strict=True)),
@@ -219,14 +222,14 @@ QUESTIONS = {
     Decision.REARRANGE: Prompt(
         "rearrange",
         labels(state.Rearrange),
-        "Halftime: keep your line-up, or set all eleven men again?",
+        "Halftime: keep your lineup, or set all eleven players again?",
         sealed=True,
         in_turn=True,
-        help="Only between the halves may men change places freely (PS-SUB-8, PS-R21). The other coach sees that you "
-        "did, not how. Men out for the game stay out (PS-R16).",
-        titles={"keep": "Keep your line-up", "rearrange": "Set all eleven again"},
+        help="Only between the halves may players change places freely (PS-SUB-8, PS-R21). The other coach sees that "
+        "you did, not how. Players out for the game stay out (PS-R16).",
+        titles={"keep": "Keep your lineup", "rearrange": "Set all eleven again"},
         about={
-            "keep": "Your men stay, and what the other coach knows stays true.",
+            "keep": "Your players stay; what the other coach knows stays true.",
             "rearrange": "What the other coach has worked out is worthless.",
         },
     ),
@@ -234,12 +237,12 @@ QUESTIONS = {
 
 
 def question(look: Look) -> str:
-    """Name the position that a man is wanted for, or the team whose man must come off or who is penalized (PS-R14)."""
+    """Name the position to fill, or the team whose player must come off or that is penalized (PS-R14)."""
     if look.asked == Decision.FORCED_SUBSTITUTE:
         return f"Your {place(int(look.g.man_position))} must come off. Who comes on for him?"
     if look.asked == Decision.FORCED_REMOVAL:
         owner = look.g.option_forced_choice == ForcedChoice.OWNER
-        whose = "of your men" if owner else f"of {look.teams[1 - look.team]:the's} men"
+        whose = "of your players" if owner else f"of {look.teams[1 - look.team]:the's} players"
         return f"A Replace Player card: which {whose} must come off?"
     if look.asked == Decision.PENALTY:
         return f"Penalty on {look.teams[1 - look.team]:the}: accept or decline?"
@@ -280,8 +283,8 @@ def why_not(seen: Any, decision: int, wanted: str) -> str:
     if decision == Decision.SUBSTITUTE:
         return "nobody of that class and type is on the bench, or the position has been changed at this dead ball"
     if decision in (Decision.PLACE, Decision.FORCED_SUBSTITUTE):
-        return "no man of that class and type is left"
-    return "the card asks for another man, or nobody on the bench could take his place"
+        return "no player of that class and type is left"
+    return "the card asks for another player, or nobody on the bench could take his place"
 
 
 def _why_no_play(seen: Any, play: Call, team: int) -> str:
@@ -337,16 +340,16 @@ def _write_attacked(g: Any, value: Any) -> None:
         g.attacked |= 1 << keys.parse_word(name, allowed)
 
 
-# Line-ups. A team that may not see a line-up has only zeros there.
+# Lineups. A team that may not see a lineup has only zeros there.
 
 
 def standing_men(g: Any, team: int) -> Any:
-    """Return the line-up of a team: as it stands, or as it was shown when the game was over."""
+    """Return the lineup of a team: as it stands, or as it was shown when the game was over."""
     return g.lineup[team] if g.lineup[team].any() else g.shown[team]
 
 
 def spell_lineup(classes: Any) -> str:
-    """Write a line-up, linemen and backs apart."""
+    """Write a lineup, linemen and backs apart."""
     letters = "".join(LETTERS[standing - 1] for standing in classes)
     return f"{letters[:LINEMEN]} {letters[LINEMEN:]}"
 
@@ -355,7 +358,7 @@ def _lineup(team: int) -> Key:
     def write(g: Any, value: Any) -> None:
         letters = value.replace(" ", "") if isinstance(value, str) else ""
         if len(letters) != state.POSITIONS or any(letter not in LETTERS for letter in letters):
-            raise Refused(f"{value!r} is not a line-up of eleven, seven linemen and four backs, such as *2*2*2* 2***")
+            raise Refused(f"{value!r} is not a lineup of eleven, seven linemen and four backs, such as *2*2*2* 2***")
         line_up(g, team, tuple(LETTERS.index(letter) + 1 for letter in letters))
 
     def defined(g: Any) -> bool:
@@ -365,24 +368,25 @@ def _lineup(team: int) -> Key:
 
 
 def _is_seen(g: Any, team: int) -> bool:
-    """Whether a team's men are seen, or there is nothing to hide yet."""
+    """Whether a team's players are seen, or there is nothing to hide yet."""
     return bool(g.lineup[team].any()) or g.phase == Phase.LINE_UP
 
 
 def _absent(field: str, team: int) -> Key:
-    """A list of men who are neither on the board nor on the bench."""
+    """A list of players who are neither on the board nor on the bench."""
 
     def read(g: Any) -> list[str]:
         return [man for man, kind in faces.KINDS.items() for _ in range(getattr(g, field)[team, kind])]
 
     def write(g: Any, value: Any) -> None:
         if not isinstance(value, list):
-            raise Refused(f"{value!r} is not a list of men; the men are {listed(tuple(faces.KINDS))}")
+            raise Refused(f"{value!r} is not a list of players; the players are {listed(tuple(faces.KINDS))}")
         getattr(g, field)[team] = 0
         for man in value:
             keys.parse_word(man, tuple(faces.KINDS))
             getattr(g, field)[team, faces.KINDS[man]] += 1
         count_bench(g, team)
+        g.men_out[team] = (g.out_quarter[team] + g.out_game[team]).reshape(2, state.BACKS).sum(axis=1)
 
     return Key(f"{field}_{TEAMS[team]}", read, write, lambda g: _is_seen(g, team), unordered=True)
 

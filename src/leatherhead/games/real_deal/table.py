@@ -13,6 +13,7 @@ from leatherhead.model.table import face_down
 from leatherhead.model.words import Team, counted, ordinal
 
 CARDS_IN_SIGHT = (Decision.PLAY, Decision.RESPOND)  # questions for which the other hand and the cards played matter
+ANSWERED_BY_A_CARD = (Decision.PLAY, Decision.PUNT, Decision.RESPOND, Decision.CONCEDE)
 TOUCHDOWNS = tuple(card for card in CardType if is_one_of(card, state.RUSHES | state.PASSES))
 OTHERS = (CardType.FG_18_45, CardType.FG_OVER_45, CardType.RETURN_TD, CardType.PUNTS_INSIDE_10, CardType.SAFETY)
 
@@ -75,11 +76,14 @@ def _to_answer(look: Look) -> list[Part]:
     needed = look.asked in (Decision.RESPOND, Decision.CONCEDE)
     if g.phase != state.Phase.RESPOND:
         return [Hand("About to score", needed=needed, cards=tuple(pending[-1:]))]
-    return [Hand("To be countered", needed=needed, cards=tuple(pending))]
+    return [Hand("They played", needed=needed, cards=tuple(pending))]
 
 
 def _hand(look: Look, team: int) -> Hand:
     held = _faces(look, team, look.g.hand[team]) if look.sees(team) else _backs(look, team, look.g.held[team])
+    if team == look.team and look.asked in ANSWERED_BY_A_CARD:
+        ids = (CARD_IDS[card] for card, count in enumerate(look.g.hand[team]) for _ in range(int(count)))
+        held = tuple(replace(card, answers=(each,)) for card, each in zip(held, ids, strict=True))
     needed = look.asked is not None and (team == look.team or look.asked in CARDS_IN_SIGHT)
     return Hand(f"{look.name(team)} hand", needed=needed, cards=held, owner=look.owner(team))
 
@@ -169,8 +173,8 @@ def hint(look: Look, answer: str) -> str:
     points = int(points_of(rules.faced(g))) if look.asked == Decision.RESPOND else 0
     lost = f"{counted(points, 'point')} for {them:the}, " if points else ""
     if answer not in CARD_IDS:
-        costs = f"{lost}and costs a card" if points and rules.costs_a_card(rules.faced(g)) else ""
-        return {"punt": f"costs a card, {them:'s} ball", "receive": "costs no card", "concede": costs}[answer]
+        costs = f"{lost}and discard a card" if points and rules.costs_a_card(rules.faced(g)) else ""
+        return {"punt": f"discard a card, {them:'s} ball", "receive": "no card discarded", "concede": costs}[answer]
     card = CARD_IDS.index(answer)
     if look.asked in (Decision.PUNT, Decision.CONCEDE):
         return cards.in_brief(look.book, int(g.option_deck), card)

@@ -346,11 +346,11 @@ def headline(g: Any, teams: Teams) -> str:
         return PHASES[int(g.phase)].replace("-", " ")
     limit = ", long plays only" if g.restricted else ""
     if g.phase in (Phase.PLAY, Phase.PUNT):
-        return f"on offense with {counted(int(g.held[g.possession]), 'card')}{limit}"
+        return f"possession, {counted(int(g.held[g.possession]), 'card')} in hand{limit}"
     if g.phase == Phase.DRAW:
         return f"{teams[g.possession]:'s} ball{limit}"
     if g.phase in (Phase.RESPOND, Phase.CONCEDE):
-        return f"{TITLES[rules.faced(g)]} {'to be countered' if countered else 'conceded'}"
+        return f"{TITLES[rules.faced(g)]}{': counter it?' if countered else ' conceded'}"
     if g.phase == Phase.DEAL:
         return f"deal for the {ordinal(int(g.quarter))} quarter" if g.quarter <= QUARTERS else "deal for overtime"
     return keys.phase_in_words(g, Phase, teams, from_spot=False)

@@ -1,4 +1,4 @@
-"""Strategy League: 29 calls, ten defenses, percentile charts, and a clock that wants managing."""
+"""Strategy League: 29 calls, ten defenses, percentile charts, and a clock to manage."""
 
 from leatherhead.registry.folder import gather
 

@@ -97,7 +97,8 @@ class Charts(Sheet):
 def read(path: Path | None = None) -> Printed:
     """Read a chart file, the game's own by default; one that does not fit is refused with the cell and the reason."""
     sheet = Charts(path or DEFAULT)
-    tables = ("play", "defence", "cell", "special_teams", "penalty")
+    sheet.data = _respelled(sheet.data, "defence", "defense")
+    tables = ("play", "defense", "cell", "special_teams", "penalty")
     sheet.only_keys(("format", "name", "author", "windows", *tables), ("format", "name", *tables))
     if sheet.data["format"] != FORMAT:
         sheet.refuse(f"format = {sheet.data['format']!r} is not {FORMAT!r}", key="format")
@@ -112,7 +113,20 @@ def read(path: Path | None = None) -> Printed:
     own = (plays, fronts) == (PLAYS, FRONTS)
     answers = {} if own else {"offense": (*labels(Call), *plays), "defense": (*fronts, "timeout")}
     titles = {} if path is None else {"offense": dict(zip(plays, names, strict=True))}
-    return Printed(record, sheet.text_at("name"), sheet.data, card_names=names, answers=answers, titles=titles)
+    # Digests in saved games were taken of the older spelling.
+    digested = _respelled(sheet.data, "defense", "defence")
+    return Printed(
+        record, sheet.text_at("name"), sheet.data, card_names=names, answers=answers, titles=titles, digested=digested
+    )
+
+
+def _respelled(data: Any, old: str, new: str) -> Any:
+    """Rename a key of the file and of its cells: charts used to say `defence`."""
+    renamed = {new if key == old and new not in data else key: value for key, value in data.items()}
+    cells = renamed.get("cell")
+    if isinstance(cells, list):
+        renamed["cell"] = [_respelled(cell, old, new) if isinstance(cell, dict) else cell for cell in cells]
+    return renamed
 
 
 def _ids(sheet: Sheet, table: str, rows: list[dict[str, Any]], most: int) -> tuple[str, ...]:
@@ -165,7 +179,7 @@ def _fr(sheet: Sheet, value: Any, index: int) -> list[int]:
 
 
 def _fronts(sheet: Sheet, book: Book) -> tuple[str, ...]:
-    table, needed = "defence", ("id", "name", "role")
+    table, needed = "defense", ("id", "name", "role")
     rows = sheet.tables(table, needed)
     ids = _ids(sheet, table, rows, MOST_FRONTS)
     roles = [labels(Role).index(sheet.word(row, "role", labels(Role), table, i)) for i, row in enumerate(rows)]
@@ -181,13 +195,13 @@ def _fronts(sheet: Sheet, book: Book) -> tuple[str, ...]:
 
 
 def _cells(sheet: Charts, book: Book, plays: tuple[str, ...], fronts: tuple[str, ...]) -> None:
-    table, needed = "cell", ("play", "defence", *HASHES)
+    table, needed = "cell", ("play", "defense", *HASHES)
     rows = sheet.tables(table, needed, ("windows",))
     common = _windows(sheet, sheet.data["windows"], "windows") if "windows" in sheet.data else None
     seen: set[tuple[int, int]] = set()
     for index, row in enumerate(rows):
         play = plays.index(sheet.word(row, "play", plays, table, index))
-        front = fronts.index(sheet.word(row, "defence", fronts, table, index))
+        front = fronts.index(sheet.word(row, "defense", fronts, table, index))
         where = f"cell {plays[play]} against {fronts[front]}"
         if (play, front) in seen:
             sheet.refuse_cell(where, "it stands twice")

@@ -66,7 +66,7 @@ class Flipped(LogEvent, tell=_flipped, turns_up=_coin):
 
 def _names(e: Facts) -> tuple[str, str]:
     data = e["printed"].data
-    return data["play"][e["play"]]["name"], data["defence"][e["defense"]]["name"]
+    return data["play"][e["play"]]["name"], data["defense"][e["defense"]]["name"]
 
 
 def _called(e: Facts) -> str:

@@ -28,7 +28,7 @@ def hint(look: Look, name: str) -> str:
         ids = [row["id"] for row in look.printed.data["play"]]
         return _play(look, ids.index(name)) if name in ids else _CALLS[name](look)
     if look.asked == Decision.DEFENSE and name != "timeout":
-        return _front(look, [row["id"] for row in look.printed.data["defence"]].index(name))
+        return _front(look, [row["id"] for row in look.printed.data["defense"]].index(name))
     phrase = _OTHERS.get((Decision(look.asked), name)) if look.asked is not None else None
     return phrase(look) if phrase else ""
 
@@ -88,7 +88,7 @@ def pace(g: Any) -> int:
 def _punt(look: Look) -> str:
     mean = round(playbook(look.book).punt_yards)
     if mean >= distance_to_goal(look.g.ball):
-        return "into the end zone on average"
+        return "usually a touchback"
     return f"{mean} yards on average before the return, to {look.spot(look.g.ball + mean)}"
 
 

@@ -73,7 +73,7 @@ def kit(printed: Printed) -> Kit:
 def _ids(printed: Printed) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return what a referee calls the plays and the defenses of a set."""
     plays = tuple(row["id"] for row in printed.data["play"])
-    return plays, tuple(row["id"] for row in printed.data["defence"])
+    return plays, tuple(row["id"] for row in printed.data["defense"])
 
 
 def _sets(printed: Printed, team: str, color: Color) -> tuple[PrintedDeck, ...]:
@@ -125,9 +125,9 @@ def _play(printed: Printed, play: int, name: str) -> PrintedCard:
 
 
 def _front(printed: Printed, front: int, name: str) -> PrintedCard:
-    about = DEFENSES.about[name] if name in FRONTS else title_of(printed.data["defence"][front]["role"])
+    about = DEFENSES.about[name] if name in FRONTS else title_of(printed.data["defense"][front]["role"])
     return PrintedCard(
-        name, names(printed, "defence")[front], (Paragraph(about),), kind="Defense", badge=name, art="wall"
+        name, names(printed, "defense")[front], (Paragraph(about),), kind="Defense", badge=name, art="wall"
     )
 
 
@@ -165,7 +165,7 @@ def _charts(printed: Printed) -> Iterator[ChartPage]:
 def _play_chart(printed: Printed, play: int, name: str) -> ChartPage:
     book = printed.book
     rows: list[tuple[str | SideCells, ...]] = []
-    for front, other in enumerate(names(printed, "defence")):
+    for front, other in enumerate(names(printed, "defense")):
         cells = [
             SideCells(
                 ends, tuple(spell_cell(int(book.cell[play, front, SIDES * window + side])) for side in range(SIDES))

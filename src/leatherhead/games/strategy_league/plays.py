@@ -33,7 +33,7 @@ def _calls(printed: Printed) -> Sequence[str]:
 
 
 def _defenses(printed: Printed) -> Sequence[str]:
-    return [defense["name"] for defense in printed.data["defence"]]
+    return [defense["name"] for defense in printed.data["defense"]]
 
 
 COLUMNS = (

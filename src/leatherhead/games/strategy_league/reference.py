@@ -74,12 +74,12 @@ def called(printed: Printed, play: int, front: int, side: int) -> Matrix:
         Row(f"{'>' if each == side else ' '} {name}", tuple(_results(book, play, front, each)))
         for each, name in enumerate(SIDE_NAMES)
     ]
-    name = f"{names(printed, 'play')[play]} against {names(printed, 'defence')[front]}"
+    name = f"{names(printed, 'play')[play]} against {names(printed, 'defense')[front]}"
     return Matrix(name, columns=tuple(ends), rows=tuple(rows))
 
 
 def _play(printed: Printed, play: int, side: int) -> Matrix:
-    book, fronts = printed.book, names(printed, "defence")
+    book, fronts = printed.book, names(printed, "defense")
     rows = [
         Row(name, tuple(f"{end} {result}" for end, result in zip(
             ends_of(book, play, front), _results(book, play, front, side), strict=True
@@ -139,7 +139,7 @@ def _matchups(printed: Printed) -> Matrix:
         if (plays.family == family).any()
     ]
     return Matrix(
-        "Yards on average", columns=names(printed, "defence"), rows=tuple(rows),
+        "Yards on average", columns=names(printed, "defense"), rows=tuple(rows),
         text="Families of plays against defenses; incomplete and intercepted passes gain nothing.",
     )  # fmt: skip
 

@@ -10,7 +10,7 @@ from leatherhead.games.strategy_league.hints import half, hint, next_stop, pace,
 from leatherhead.games.strategy_league.reference import HOW_TO_READ, SIDE_NAMES, called, reference
 from leatherhead.games.strategy_league.rules.clock import boundary, hurry_up_allowed, period_length
 from leatherhead.games.strategy_league.state import Action, Decision, Phase, Roll, Stop
-from leatherhead.games.strategy_league.words import HASHES_IN_WORDS, spell_clock
+from leatherhead.games.strategy_league.words import spell_clock
 from leatherhead.model.table import Look, Note, Part
 
 __all__ = ["hint", "table"]
@@ -50,7 +50,7 @@ def _before_the_snap(look: Look) -> Iterator[Part]:
         yield Note("Clock", text=_clock(g), needed=look.asked in WATCHING_THE_CLOCK)
         yield Note("Spike", text=_spikes(look))
     if g.phase in (Phase.SCRIMMAGE, Phase.TRY):
-        where = f"{HASHES_IN_WORDS[g.hash]}, as the offense sees it: read the {SIDE_NAMES[g.hash]} row of a chart."
+        where = ("left hash", "middle", "right hash")[g.hash] + f" (read the {SIDE_NAMES[g.hash]} row of a chart)."
         yield Note("Ball", text=where, needed=look.asked in CALLING)
 
 

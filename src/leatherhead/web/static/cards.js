@@ -40,7 +40,19 @@ export function card(each, teams, owner = each.owner) {
       h("span", { class: "hidden-text" }, each.title), each.text ? h("span", { class: "text" }, each.text) : null);
   }
   return h("li", { class: `card printed ${side}${each.text ? "" : " bare"}` }, place, h("span", { class: "title" }, each.title || each.short),
-    each.text ? h("span", { class: "text" }, each.text) : null, team ? h("span", { class: "team" }, team) : null);
+    each.lines?.length ? h("span", { class: "lines" }, each.lines.map(printedLine)) : each.text ? h("span", { class: "text" }, each.text) : null, team ? h("span", { class: "team" }, team) : null);
+}
+
+/** A line printed on a card: a number, or the six faces of a die, of which some are marked. */
+function printedLine({ name, text, marked }) {
+  const faces = marked && [1, 2, 3, 4, 5, 6].map((face) => miniature(face, marked.includes(face)));
+  const said = marked ? h("span", { class: "hidden-text" }, marked.length ? ` broken up by ${marked.join(", ")}` : " never broken up") : null;
+  return h("span", { class: marked ? "line faces" : "line" }, h("span", { class: "what" }, name), faces ? h("span", { class: "six", "aria-hidden": "true" }, faces) : h("b", {}, text), said);
+}
+
+function miniature(value, isMarked) {
+  const dots = PIPS[value].map((place) => s("circle", { cx: 14 + ((place - 1) % 3) * 16, cy: 14 + Math.floor((place - 1) / 3) * 16, r: 6 }));
+  return s("svg", { class: isMarked ? "mini marked" : "mini", viewBox: "0 0 60 60" }, s("rect", { x: 2, y: 2, width: 56, height: 56, rx: 12 }), dots);
 }
 
 function die(value) {

@@ -3,6 +3,7 @@
 
 import { dialog, find, h, put, s } from "./dom.js";
 import { Field } from "./field.js";
+import { docked } from "./dock.js";
 import { drawAll, lay } from "./parts.js";
 import { Keys, question } from "./question.js";
 import { scoreboard } from "./scoreboard.js";
@@ -68,13 +69,13 @@ function showTable(frame, point) {
   const [kind, ...rest] = point.split(" ");
   const shown = kind === "table" ? partNamed(frame.table, rest.join(" ")) : null;
   put(find("exhibit"), shown ? drawAll([shown], frame.teams) : []);
-  lay(find("felt"), frame.table.filter((part) => part !== shown), frame.teams, frame.viewer);
+  lay(find("felt"), frame.table.filter((part) => part !== shown), frame.teams, frame.viewer, docked(frame));
 }
 
 /** Answers can be seen while the coach speaks, and given when the coach asks for one. */
 function showQuestion({ frame, coach, opponent, over }) {
   const open = coach.until === "answer" && !over;
-  put(find("question"), frame.asked && !over ? question(frame.asked, opponent, (label) => open && move(label)) : []);
+  put(find("question"), frame.asked && !over ? question(frame.asked, opponent, (label) => open && move(label), frame.slug, frame) : []);
   find("question").classList.toggle("open", open);
   for (const each of find("question").querySelectorAll("[data-label]")) {
     if (!open) each.setAttribute("aria-disabled", "true");

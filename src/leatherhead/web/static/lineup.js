@@ -21,16 +21,16 @@ function man(each, facing) {
   const item = h("li", { class: wanted ? "man wanted" : "man" }, h("span", { class: "class" }, each.title),
     h("span", { class: "position" }, h("span", { "aria-hidden": "true" }, short), h("span", { class: "hidden-text" }, each.position)),
     each.note ? h("span", { class: "known" }, each.note.replace(/^<- /, "")) : null);
-  item.style.gridColumn = facing ? COLUMNS + 1 - column : column;
-  item.style.gridRow = facing ? ROWS + 1 - row : row;
+  item.style.gridColumn = String(facing ? COLUMNS + 1 - column : column);
+  item.style.gridRow = String(facing ? ROWS + 1 - row : row);
   return item;
 }
 
-/** Men where they stand; those who face us have their line at the bottom and their left on our right. */
-export function formation(part, facing) {
+/** Men where they stand, each passed `through` a function; those who face us have their line at the bottom and their left on our right. */
+export function formation(part, facing, through = (element, _man) => element) {
   const hidden = part.men.every((each) => each.title === "?") ? " unknown" : "";
   return h("div", { class: `part formation ${part.owner ?? ""}${hidden}`, role: "group", "aria-label": part.name }, h("h3", {}, part.name),
-    h("ul", {}, part.men.map((each) => man(each, facing))));
+    h("ul", {}, part.men.map((each) => through(man(each, facing), each))));
 }
 
 function row(each) {

@@ -20,8 +20,13 @@ async function sitAt(wanted) {
   location.href = `/t/${id}`;
 }
 
+/** The values of a game's option for its length, if it has one: the usual first. */
+const lengths = (game) => game.options.find((each) => each.name === "length")?.values ?? [];
+const isShort = (game) => lengths(game).length > 1 && !find("whole").checked;
+
 function playNow(game, bot) {
-  sitAt({ game: game.name, seats: { home: "me", away: bot.name } }).catch((error) => (find("play-error").textContent = error.message));
+  const options = isShort(game) ? { length: lengths(game)[1].value } : {};
+  sitAt({ game: game.name, options, seats: { home: "me", away: bot.name } }).catch((error) => (find("play-error").textContent = error.message));
 }
 
 /** Bots that play to win, the easiest first. */
@@ -29,12 +34,22 @@ const opponents = (game) => game.bots.filter((bot) => bot.strength > 0).reverse(
 
 function offered(game) {
   const bots = opponents(game).map((bot) => h("button", { type: "button", title: bot.about, "aria-label": `Play ${game.title} against the ${bot.title.toLowerCase()}`,
-    onclick: () => playNow(game, bot), "data-play": game.name, "data-bot": bot.name }, bot.title));
-  return h("li", { class: "game" }, h("h3", {}, game.title), h("p", {}, game.about),
+    onclick: () => playNow(game, bot), "data-play": game.name, "data-bot": bot.name }, bot.title, h("small", {}, bot.about)));
+  const length = h("p", { class: "length", "data-short": lengths(game)[1]?.text ?? "", "data-whole": lengths(game)[0]?.text ?? "" });
+  return h("li", { class: "game" }, h("h3", {}, game.title), h("p", {}, game.about), length,
     h("div", { class: "against" }, h("span", { class: "label", "aria-hidden": "true" }, "Play against"), bots),
     game.lesson ? h("a", { class: "learn", href: `/learn/${game.name}`, "data-learn": game.name },
       localStorage.getItem(`learned:${game.name}`) ? "Take the lesson again" : "New here? Learn it in five minutes") : null,
     h("button", { type: "button", class: "more", onclick: () => make(game), "data-make": game.name }, "A friend, a clock, options…"));
+}
+
+/** Say how long the games are that the buttons begin. */
+function showLengths() {
+  for (const each of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".length"))) {
+    const length = (find("whole").checked ? each.dataset.whole : each.dataset.short) ?? "";
+    each.textContent = `${find("whole").checked ? "Full" : "Short"} game: ${length}`;
+    each.hidden = !length;
+  }
 }
 
 function make(game) {
@@ -147,9 +162,11 @@ async function account() {
 async function open() {
   find("who").addEventListener("submit", submitted);
   find("account").addEventListener("click", account);
+  find("whole").addEventListener("change", showLengths);
   try {
     ({ games } = await get("/api/games"));
     put(find("games"), games.map(offered));
+    showLengths();
   } catch (error) {
     find("play-error").textContent = error.message;
   }

@@ -2,6 +2,7 @@
 
 import { fit, h } from "./dom.js";
 import { post } from "./api.js";
+import { letters } from "./letters.js";
 
 const button = (text, onclick, kind = "") => h("button", { type: "button", class: kind, onclick }, text);
 const isPlayer = (seat) => seat === "home" || seat === "away" || seat === "both";
@@ -89,10 +90,20 @@ export function waiting(page) {
   const { state, seat, frame } = page.message;
   if (state.name === "waiting") return invitation(page);
   if (state.name === "pledging") return settling(page);
-  if (!frame || frame.over || state.name !== "running") return [h("h2", { id: "question-text", tabindex: "-1" }, "The game has ended.")];
+  if (!frame || frame.over || state.name !== "running") return finalCard(page.message);
   const awaited = frame.waits_for ? state.spoken[frame.waits_for].the : "both teams";
   return [h("h2", { id: "question-text", tabindex: "-1", class: "muted" }, `Waiting for ${awaited}…`), h("div", { class: "chances", role: "status" }),
     isPlayer(seat) ? null : h("p", { class: "muted" }, "You are watching.")];
+}
+
+/** The end, said to its viewer, in block letters. */
+function finalCard({ state, seat, frame }) {
+  const { winner } = state;
+  const mine = winner && (seat === "home" || seat === "away");
+  const said = state.name === "voided" ? "The game has ended." : !winner ? "A tie" : mine ? (winner === seat ? "You win" : "You lose") : wins(state.spoken[winner]).replace(/^The /, "");
+  const score = frame && state.name === "over" ? ` ${frame.score.join("–")}` : "";
+  const big = said.endsWith(".") ? null : h("div", { class: `final ${winner ?? ""}` }, letters(said, 60), score ? letters(score.trim(), 60) : null);
+  return [h("h2", { id: "question-text", tabindex: "-1" }, said.endsWith(".") ? said : `${said}${score}.`), big].filter(Boolean);
 }
 
 /** Somebody who never shows a nonce does not hold the other here. */
@@ -107,17 +118,19 @@ export function walkedAway({ players }) {
     h("p", { class: "walked-away" }, `${name} has left ${count} ${count === 1 ? "table" : "tables"} after the dice were settled and before the first play.`));
 }
 
+const cancel = ({ wire }) => button("Cancel this table", () => wire.send({ resign: 1 }), "quiet");
+
 function invitation(page) {
   const { state, seat } = page.message;
   const invite = new URLSearchParams(location.hash.slice(1)).get("invite") ?? localStorage.getItem(`invite:${page.id}`);
   const open = ["home", "away"].find((each) => state.players[each].open);
   if (isPlayer(seat)) {
-    if (!invite) return [h("h2", {}, "Waiting for an opponent…"), about(page.message)];
+    if (!invite) return [h("h2", {}, "Waiting for an opponent…"), about(page.message), cancel(page)];
     const link = `${location.origin}/t/${page.id}#invite=${invite}`;
     const field = h("input", { id: "link", readonly: true, value: link, onfocus: (event) => event.target.select() });
     return [h("h2", {}, "Send this link to a friend"), about(page.message), h("label", { for: "link", class: "hidden-text" }, "Link"), field,
       button("Copy", () => copy(page, field)), HERE_ONLY.test(location.hostname) ? h("p", {}, "Only this computer can open it. For a friend on another one, start the server with --host 0.0.0.0.") : null,
-      h("p", { class: "muted" }, "The game begins as soon as they sit down. Whoever has the link can take the seat.")];
+      h("p", { class: "muted" }, "The game begins as soon as they sit down. Whoever has the link can take the seat."), cancel(page)];
   }
   if (!open) return [h("h2", {}, "Waiting…")];
   return sitDown(page, state.spoken[open], invite);

@@ -84,7 +84,7 @@ function term(each, first) {
     amount = -amount;
   }
   const shown = first ? (sign === "-" ? MINUS : "") : `${SIGNS[sign] ?? sign} `;
-  return h("span", { class: "term" }, h("b", {}, `${shown}${amount}`), each.what ? h("small", {}, ` ${each.what}`) : null);
+  return h("span", { class: "term" }, h("b", {}, `${shown}${amount}`), each.what ? h("small", {}, ` ${suited(each.what.replace(/^\[(.*)\]$/, "$1"))}`) : null);
 }
 
 /** How a play came to its yards, as arithmetic. */
@@ -113,9 +113,9 @@ function linedUp(parts, viewer) {
   return parts.flatMap((part, n) => (part.part !== "lineup" ? [part] : n === first ? lineups : []));
 }
 
-/** Draw what lies on the table into its place; where that is no more than notes, the first chart beside them. */
-export function lay(root, parts, teams, viewer = null) {
-  const { live, reference } = sorted(withoutRepeats(parts));
+/** Draw what lies on the table, and not elsewhere, into its place; where that is no more than notes, the first chart beside them. */
+export function lay(root, parts, teams, viewer = null, elsewhere = []) {
+  const { live, reference } = sorted(withoutRepeats(parts).filter((part) => !part.docked && !elsewhere.includes(part)));
   if (live.length && live.every((part) => part.part === "note")) live.push(...reference.slice(0, 1));
   put(root, live.length ? h("h2", { class: "hidden-text" }, "On the table") : null, drawAll(linedUp(live, viewer), teams));
 }

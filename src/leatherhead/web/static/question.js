@@ -1,37 +1,21 @@
 // The question with its answers, by mouse, touch and keys. A key means the same thing all game long.
 
 import { h } from "./dom.js";
-import { playing, playingFace, suited } from "./cards.js";
+import { suited } from "./cards.js";
+import { dock, keyOf, noteOf, tags } from "./dock.js";
 
 const TYPING = 1200; // ms in which letters belong together
 
-/** The key of an answer: 1 to 9, then a for 10, b for 11 …; none for answers without a number. */
-export const keyOf = (number) => (number >= 1 && number <= 35 ? number.toString(36) : "");
-
 const DENSE = 9; // answers from which they stand in two columns
-export const MANY = 20; // answers for which a question needs the wide side of the page
+const SHEET = 12; // answers from which families have tabs
 const percent = (chance) => `${(100 * chance).toFixed(1)}%`;
-const noteOf = (option) => [option.hint, option.leads_to].filter(Boolean).join(" · ");
 
 /** What the note of an answer says first, where others say the same: inside run, short pass. */
 const kindOf = (option) => /^([a-z -]+), /i.exec(option.hint)?.[1] ?? "";
 
-function tags(option, asked) {
-  return [
-    option.label === asked.again ? h("span", { class: "tag" }, "last time") : null,
-    option.label === asked.usual ? h("span", { class: "tag" }, "usual") : null,
-    h("span", { class: "tag coach", hidden: true }, "the coach's choice"),
-  ];
-}
-
 function button(option, asked, choose, kind = "") {
   const key = keyOf(option.number);
-  const known = playing(option.label);
   const props = { type: "button", "data-label": option.label, "data-key": key, onclick: (event) => choose(option.label, event) };
-  if (known) {
-    return h("button", { ...props, class: `card ${known.looks}`, "aria-label": option.title || option.label },
-      playingFace(known), h("span", { class: "tag coach", hidden: true }, "coach"));
-  }
   const note = kind ? noteOf(option).slice(kind.length + 2) : noteOf(option);
   return h("button", { ...props, class: "answer" },
     key ? h("kbd", { "aria-hidden": "true" }, key) : null,
@@ -41,25 +25,42 @@ function button(option, asked, choose, kind = "") {
       option.about && !note ? h("span", { class: "about" }, option.about) : null));
 }
 
-const SUITS = "SHCD";
-const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
+const CLAUSE = /\b[A-Z]{2}-[A-Z0-9.]*[A-Z0-9](?:-[A-Z0-9]+)*(?![\w-])/g;
+const BRACKETS = / ?\((?=[A-Z]{2}-)[^)]*\)/g;
+const books = new Map(); // sections of rulebooks by game
 
-/** Playing cards as people hold them, by suit: each begins a row; where there is room it has one, and each rank a column. */
-function inCards(asked, choose) {
-  const suit = (option) => SUITS.indexOf(option.label.at(-1));
-  const items = [...asked.options].sort((a, b) => suit(a) - suit(b)).map((option, n, sorted) => {
-    const item = h("li", { class: n && suit(sorted[n - 1]) === suit(option) ? "" : "first" }, button(option, asked, choose));
-    item.style.setProperty("--suit", suit(option) + 1);
-    item.style.setProperty("--rank", RANKS.indexOf(playing(option.label).rank) + 1);
-    return item;
-  });
-  return h("ul", { class: "answers in-cards" }, items);
+/** The sections of a game's rulebook, which its page holds. */
+async function sections(game) {
+  if (!books.has(game)) {
+    const page = await (await fetch(`/rules/${game}`)).text();
+    books.set(game, [...new DOMParser().parseFromString(page, "text/html").querySelectorAll("section[data-clauses]")]);
+  }
+  return books.get(game);
 }
 
-function rules(asked) {
-  const said = [asked.help, ...asked.rules].filter(Boolean);
-  if (!said.length) return null;
-  return h("details", { class: "rules" }, h("summary", {}, "What the rules say"), said.map((each) => h("p", {}, each)));
+/** The sections that cover clauses, the one that covers most of them first. */
+async function sectionsOn(game, ids) {
+  const covers = (section) => section.dataset.clauses.split(" ").filter((each) => ids.includes(each)).length;
+  return (await sections(game)).filter(covers).sort((a, b) => covers(b) - covers(a));
+}
+
+/** What this decision means, then the rule in words, then links to the clauses. */
+function rules(asked, game) {
+  const ids = [...new Set([asked.help, ...asked.rules].join(" ").match(CLAUSE) ?? [])];
+  if (!asked.help && !ids.length) return null;
+  const words = h("div", { class: "words" });
+  const link = (id) => [h("a", { href: `/rules/${game}#${id}`, target: "_blank" }, id), " "];
+  const box = h("details", { class: "rules" }, h("summary", {}, "What the rules say"), h("p", {}, asked.help.replace(BRACKETS, "")), words,
+    h("p", { class: "muted" }, "By number: ", ids.map(link).flat()));
+  box.addEventListener("toggle", async () => {
+    if (!box.open || words.childElementCount) return;
+    const [first, ...more] = await sectionsOn(game, asked.help.match(CLAUSE) ?? ids);
+    if (!first) return;
+    const also = more.map((each) => [" · ", h("a", { href: `/rules/${game}#${each.id}`, target: "_blank" }, each.querySelector("h2").textContent)]).flat();
+    words.replaceChildren(h("h3", {}, first.querySelector("h2").textContent), document.importNode(first.querySelector(".text"), true),
+      h("p", {}, h("a", { href: `/rules/${game}`, target: "_blank" }, "The whole rulebook"), also));
+  });
+  return box;
 }
 
 function headingOf(asked, opponent) {
@@ -82,15 +83,49 @@ function dense(asked, choose) {
   return h("ul", { class: "answers dense" }, groups.map(({ kind, items }) => h("li", { class: "group" }, kind ? h("span", { class: "kind" }, kind) : null, h("ul", {}, items))));
 }
 
-function answers(asked, choose) {
-  if (asked.options.every((each) => playing(each.label))) return inCards(asked, choose);
-  if (asked.options.length >= DENSE) return dense(asked, choose);
-  return h("ul", { class: "answers" }, asked.options.map((option) => h("li", {}, button(option, asked, choose))));
+/** A call sheet: a tab for each family, and one for everything else; a fourth down brings that one forward. */
+function sheet(asked, choose, isLastDown) {
+  const families = [...new Set(asked.options.map((each) => each.family).filter(Boolean))];
+  const other = asked.options.some((each) => !each.family) ? ["Other"] : [];
+  const names = isLastDown ? [...other, ...families] : [...families, ...other];
+  const its = (name) => asked.options.filter((each) => (each.family || "Other") === name);
+  const first = names.find((name) => its(name).some((each) => each.label === asked.again)) ?? names[0];
+  const panels = names.map((name) => h("div", { role: "tabpanel", "aria-label": name, hidden: name !== (isLastDown ? names[0] : first) },
+    h("ul", { class: "answers dense tab-panel" }, its(name).map((option) => h("li", {}, button(option, asked, choose, kindOf(option)))))));
+  const open = (name) => {
+    for (const [n, each] of names.entries()) {
+      panels[n].hidden = each !== name;
+      tabs[n].setAttribute("aria-selected", String(each === name));
+      tabs[n].tabIndex = each === name ? 0 : -1;
+    }
+  };
+  const step = (event) => {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!by) return;
+    const next = (tabs.indexOf(event.currentTarget) + by + tabs.length) % tabs.length;
+    open(names[next]);
+    tabs[next].focus();
+  };
+  const tabs = names.map((name, n) => h("button", { type: "button", role: "tab", class: "tab", "aria-selected": String(!panels[n].hidden), tabindex: panels[n].hidden ? "-1" : "0",
+    onclick: () => open(name), onkeydown: step }, name, h("small", {}, ` ${its(name).length}`)));
+  return h("div", { class: "sheet" }, h("div", { class: "tabs", role: "tablist", "aria-label": "Call sheet" }, tabs), panels);
 }
 
-/** Draw a question. */
-export function question(asked, opponent, choose) {
-  return [headingOf(asked, opponent), h("div", { class: "chances", role: "status" }), answers(asked, choose), rules(asked)].flat();
+function rows(asked, options, choose) {
+  if (!options.length) return null;
+  if (options.length >= DENSE) return dense({ ...asked, options }, choose);
+  return h("ul", { class: "answers slips" }, options.map((option) => h("li", {}, button(option, asked, choose))));
+}
+
+function answers(asked, choose, frame) {
+  if (asked.options.length >= SHEET && asked.options.some((each) => each.family)) return sheet(asked, choose, frame?.situation?.down === 4);
+  const objects = frame ? dock(frame, choose) : null;
+  return [objects, rows(asked, asked.options.filter((each) => !objects || !each.object), choose)];
+}
+
+/** Draw a question; of a frame, the objects on its table that are answers. */
+export function question(asked, opponent, choose, game, frame = null) {
+  return [headingOf(asked, opponent), h("div", { class: "chances", role: "status" }), answers(asked, choose, frame), rules(asked, game)].flat();
 }
 
 // What answers are worth.
@@ -159,7 +194,8 @@ export class Keys {
 
   /** Take a key; returns whether it was one of ours. */
   press(key) {
-    const buttons = [...this.root.querySelectorAll("button[data-label]:not([aria-disabled])")];
+    const several = [...this.root.querySelectorAll("button[data-several]:not([aria-disabled])")];
+    const buttons = [...this.root.querySelectorAll("button[data-label]:not([aria-disabled])"), ...several];
     const lower = key.toLowerCase();
     if (key.length !== 1 || !buttons.length) return false;
     const numbered = buttons.find((each) => each.dataset.key === lower);
@@ -174,7 +210,7 @@ export class Keys {
     const now = Date.now();
     this.typed = now - this.at < TYPING ? this.typed + letter : letter;
     this.at = now;
-    const begins = (each) => [each.dataset.label, each.querySelector(".title")?.textContent ?? ""].some((name) => name.toLowerCase().startsWith(this.typed));
+    const begins = (each) => [each.dataset.label ?? "", each.querySelector(".title, .position .hidden-text")?.textContent ?? ""].some((name) => name.toLowerCase().startsWith(this.typed));
     const found = buttons.find(begins);
     found?.focus();
     return Boolean(found);

@@ -1,7 +1,7 @@
 // What happened: the play-by-play, which a screen reader announces, and the latest play with its cards, dice and sum.
 
 import { h, put } from "./dom.js";
-import { card, dice } from "./cards.js";
+import { card, dice, suited } from "./cards.js";
 import { sum } from "./parts.js";
 
 const MEANWHILE = 3; // plays before the latest that are told beside it
@@ -48,7 +48,7 @@ export class Story {
 
 function entry(play, remark) {
   const score = play.scored ? h("strong", { class: "scored" }, ` ${play.score[0]}–${play.score[1]}`) : null;
-  return [h("span", { class: "situation" }, play.headline), " ", h("span", { class: "happened" }, play.text, score), remark ? h("em", { class: "remark" }, ` ${remark}`) : ""];
+  return [h("span", { class: "situation" }, play.headline), " ", h("span", { class: "happened" }, suited(play.text), score), remark ? h("em", { class: "remark" }, ` ${remark}`) : ""];
 }
 
 /** Bring a list up to date, touching only what has changed, so that only that is announced. */
@@ -91,7 +91,7 @@ function turned(group, teams, shown) {
 }
 
 function told(play) {
-  return h("p", { class: "meanwhile" }, play.text, play.scored ? h("strong", { class: "scored" }, ` ${play.score[0]}–${play.score[1]}`) : null);
+  return h("p", { class: "meanwhile" }, suited(play.text), play.scored ? h("strong", { class: "scored" }, ` ${play.score[0]}–${play.score[1]}`) : null);
 }
 
 /** Draw the latest play, and in words what came before it since the viewer answered. Only what is new turns up with a movement. */
@@ -106,7 +106,7 @@ export function showLatest(root, play, teams, title = "Latest play", meanwhile =
   if (!play) return put(root);
   const parts = together(play.turned_up).map((group) => turned(group, teams, same ? before : 0));
   const score = play.scored ? h("strong", { class: "scored" }, ` ${play.score[0]}–${play.score[1]}`) : null;
-  put(root, h("h2", {}, title), meanwhile.map(told), h("p", { class: "happened" }, play.text || "…", score),
+  put(root, h("h2", {}, title), meanwhile.map(told), h("p", { class: "happened" }, suited(play.text) || "…", score),
     parts.length ? h("div", { class: "turned-up", tabindex: "0", role: "group", "aria-label": "Cards and dice of this play" }, parts) : null, play.sums.map(sum));
 }
 

@@ -3,7 +3,9 @@
 import { Field } from "./field.js";
 import { find, fit, h, put } from "./dom.js";
 import { lay, sorted } from "./parts.js";
-import { Keys, MANY, markHint, question } from "./question.js";
+import { docked } from "./dock.js";
+import { Keys, markHint, question } from "./question.js";
+import { SPEEDS, Scene, fresh, known, setSpeed, speed } from "./scene.js";
 import { scoreboard } from "./scoreboard.js";
 import { Story, showLatest, showNewest, tell } from "./story.js";
 import { Tools } from "./tools.js";
@@ -19,13 +21,13 @@ const id = decodeURIComponent(location.pathname.split("/").pop());
 const SMALL = matchMedia("(max-width: 900px)");
 const PAUSE = 600; // ms in which the second click of a double click comes
 const PATIENCE = 400; // ms without an answer until somebody is told what is waited for
-const page = { id, message: null, field: null, story: new Story(), wire: null, tools: null, asked: "", told: "", hint: "", waits: "", answering: false, answeredAt: -Infinity, toast };
+const page = { id, message: null, field: null, story: new Story(), wire: null, tools: null, scene: null, queue: [], asked: "", told: "", hint: "", waits: "", answering: false, answeredAt: -Infinity, toast };
 
 // What comes in.
 
 /** Take any message of the server. */
 export function heard(message) {
-  if (message.v !== undefined) show(message);
+  if (message.v !== undefined) take(message);
   else if (message.refused !== undefined) refused(message);
   else if (message.hint !== undefined) hinted(message);
   else if (message.figures) page.tools.showFigures(message.figures);
@@ -58,7 +60,56 @@ export function toast(text) {
 
 // What is drawn.
 
+/** Messages that come during a scene wait for its end; it does not keep more than two waiting. */
+function take(message) {
+  if (!page.scene) return show(message);
+  page.queue.push(message);
+  if (page.queue.length > 2) page.scene.skip();
+}
+
 function show(message) {
+  const before = page.message;
+  const scene = sceneOf(before, message);
+  if (!scene || scene.isInstant) {
+    drawAll(message);
+    scene?.brief(announce);
+    return;
+  }
+  page.message = message;
+  page.scene = scene;
+  stopThinking();
+  find("question").inert = true;
+  document.body.classList.add("in-scene");
+  const move = () => {
+    put(find("scoreboard"), scoreboard(message.frame, extras(message)));
+    showField(message.frame);
+  };
+  scene.play(move, announce).finally(() => {
+    page.scene = null;
+    find("question").inert = false;
+    document.body.classList.remove("in-scene");
+    page.message = before;
+    drawAll(message);
+    if (page.queue.length) take(page.queue.shift());
+  });
+}
+
+/** The scene of what has happened since the last message; null where there is nothing to see. */
+function sceneOf(before, { frame }) {
+  if (!before?.frame || !frame || frame.must_come) return null;
+  const had = known(page.story.plays);
+  const plays = [...page.story.plays];
+  frame.told.forEach((each, i) => (plays[frame.told_from + i] = each));
+  plays.length = frame.told_from + frame.told.length;
+  const news = fresh(plays, had);
+  return news.length ? new Scene(find("stage"), news, frame) : null;
+}
+
+function announce(text) {
+  find("announced").textContent = text;
+}
+
+function drawAll(message) {
   const before = page.message;
   page.message = message;
   if (goesToRematch(before, message)) return location.assign(`/t/${message.state.next}`);
@@ -98,16 +149,13 @@ function showFrame(frame, message) {
   page.story.take(frame);
   tell(find("story"), page.story);
   showLatest(find("latest"), page.story.latest, frame.teams, "Latest play", page.story.meanwhile);
-  lay(find("felt"), frame.table, frame.teams, frame.viewer);
+  lay(find("felt"), frame.table, frame.teams, frame.viewer, frame.must_come ? [] : docked(frame));
   showQuestion(frame, message);
   showNewest(find("latest"));
   cover(message, () => send({ ready: 1 }));
 }
 
 function showField(frame) {
-  const has = "ball" in frame.situation;
-  page.onField ||= has && frame.situation.ball !== "none";
-  if (!has && !page.onField) return put(find("field"));
   if (!page.field || page.field.teams !== String(frame.teams)) {
     page.field = Object.assign(new Field(frame.teams), { teams: String(frame.teams) });
   }
@@ -136,10 +184,9 @@ function showQuestion(frame, message) {
   page.answered = false;
   if (find("toast").textContent === page.hint) toast(""); // it was for the question before
   find("question").dataset.q = message.q;
-  makeRoom(asked?.options.length >= MANY);
   if (asked && !frame.must_come) {
     const other = message.seat === "both" ? "the other player" : message.state.spoken[asked.by === "home" ? "away" : "home"].the;
-    put(find("question"), question(asked, other, choose));
+    put(find("question"), question(asked, other, choose, frame.slug, frame));
   } else {
     put(find("question"), waiting(page));
   }
@@ -157,14 +204,6 @@ function bringIntoSight(heading) {
   if (happened && SMALL.matches && latest.getBoundingClientRect().top < 0) latest.scrollIntoView({ block: "start" });
   const { top, bottom } = heading?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
   if (top < 0 || bottom > innerHeight) heading.scrollIntoView({ block: "center" });
-}
-
-/** A question with many answers has the wide side of the page, and the latest play the other one. */
-function makeRoom(many) {
-  const [wide, narrow] = many ? ["question", "latest"] : ["latest", "question"];
-  if (find("field").nextElementSibling === find(wide)) return;
-  find("field").after(find(wide));
-  document.querySelector(".desk").prepend(find(narrow));
 }
 
 function announceTurn(message) {
@@ -215,7 +254,7 @@ function setAnswering(answering) {
 
 /** Answer; what a mouse or a finger does twice in a moment, it means once. Keys come without a `detail`. */
 function choose(label, { detail, timeStamp }) {
-  if (page.answering || (detail > 0 && timeStamp - page.answeredAt < PAUSE)) return;
+  if (page.scene || page.answering || (detail > 0 && timeStamp - page.answeredAt < PAUSE)) return;
   Object.assign(page, { answeredAt: timeStamp, answered: true });
   setAnswering(true);
   send({ answer: label, q: page.message.q });
@@ -262,7 +301,11 @@ const keys = new Keys(find("question"));
 
 function pressed(event) {
   const typing = event.target.closest("input, select, textarea, dialog, .cover");
-  if (event.defaultPrevented || typing || event.ctrlKey || event.metaKey || event.altKey || page.tools.keysOff) return;
+  if (page.scene && [" ", "Enter", "Escape"].includes(event.key) && !typing) {
+    event.preventDefault();
+    return page.scene.skip();
+  }
+  if (page.scene || event.defaultPrevented || typing || event.ctrlKey || event.metaKey || event.altKey || page.tools.keysOff) return;
   if (page.tools.press(event.key) || keys.press(event.key)) event.preventDefault();
 }
 
@@ -270,10 +313,23 @@ function connected(open) {
   find("connection").textContent = open ? "" : "Connection lost. Reconnecting…";
 }
 
+function showSpeed() {
+  find("speed").textContent = `Speed: ${speed()}`;
+}
+
+/** The next of the speeds, and after the last the first. */
+function changeSpeed() {
+  const names = Object.keys(SPEEDS);
+  setSpeed(names[(names.indexOf(speed()) + 1) % names.length]);
+  showSpeed();
+}
+
 /** Sit down at the table: `wire` is the connection, or a stand-in that shows frames. */
 export function open(wire = null) {
   page.tools = new Tools(page, send, toast);
   document.addEventListener("keydown", pressed);
+  find("speed").addEventListener("click", changeSpeed);
+  showSpeed();
   page.wire = wire ?? new Wire(id, heard, connected);
   think();
 }

@@ -13,7 +13,7 @@ BOTS = (
         prepare=prepare,
         title="Coach",
         strength=2,
-        about="Saves good cards for all thirteen hands, throws as far as it pays, and watches the clock.",
+        about="Saves good cards for all thirteen hands, throws deep when it pays, and watches the clock.",
     ),
     RuleBot(
         "strategist",
@@ -29,6 +29,6 @@ BOTS = (
         rookie,
         title="Rookie",
         strength=1,
-        about="Plays its best card on the same receiver every time, kicks on every fourth down, and forgets the clock.",
+        about="Plays its best card on the same receiver, kicks on every fourth down, and forgets the clock.",
     ),
 )

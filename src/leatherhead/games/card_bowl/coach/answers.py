@@ -424,13 +424,14 @@ def high_card_goes_here(seen: State, tables: Tables, team: int, options: int, lu
     return (luck >> 16) * total < weight_of(seen, best, slot) << 16
 
 
-# The rookie spends its best cards early and always on the same receiver, throws short, looks only at its own cards,
-# never gambles on fourth down, kicks every extra point, and watches neither the score nor the clock.
+# The rookie spends its best cards early and on the same receiver, goes there half of the time, throws short, looks only
+# at its own cards, never gambles on fourth down, kicks every extra point, and watches neither the score nor the clock.
 
 FIRST_ANSWER = 0  # a deep kick, a fall on the ball, a run, the extra point, the ball
 FAVORITE = 0  # slot: the receiver on the left
 IN_RANGE = 75  # where it tries a field goal on fourth down
 FAR_ENOUGH = 12  # total of a pass at which it stops drawing
+WHIM = 2  # one target in so many follows no habit
 
 
 @rule
@@ -447,7 +448,7 @@ def rookie(
     if decision == Decision.OFFENSE_CARD or decision == Decision.DEFENSE_CARD:
         return best_card_left(seen, team, options, luck)
     if decision == Decision.TARGET:
-        return highest_card(seen, options)
+        return highest_card(seen, options, luck)
     if decision == Decision.PASS_DRAW:
         return state.PassDraw.STOP + 0 if seen.pass_total >= FAR_ENOUGH else state.PassDraw.DRAW + 0
     if decision == Decision.PASS_CARDS:
@@ -481,8 +482,10 @@ def best_card_left(seen: State, team: int, options: int, luck: int) -> int:
 
 
 @rule
-def highest_card(seen: State, options: int) -> int:
-    """Its highest card, without a look at the card opposite."""
+def highest_card(seen: State, options: int, luck: int) -> int:
+    """Its highest card, without a look at the card opposite; on a whim any."""
+    if options and luck % WHIM == 0:
+        return nth_option(options, luck // WHIM % count_bits(options))
     best, most = -1, 0
     for target in range(2 * SLOTS):
         card = seen.face_up[seen.possession, target % SLOTS]

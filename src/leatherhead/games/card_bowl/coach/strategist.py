@@ -1,9 +1,10 @@
 """The strategist of Card Bowl: the coach with better hands.
 
 The offense picks its matchup when all cards lie open, so a defense is as good as its weakest spot. The strategist
-levels it: against the high card that the other deck still holds, no receiver and no back is worth more than the next,
-and whoever reads its cards gains nothing. On offense its highest card lies where it is hard to find, and on a passing
-down four receivers leave the defense no back to neglect. Near the end of the game it holds no card back.
+levels it: against the high card that the other deck still holds, no receiver and no back is worth more than the next.
+It draws among the values around that level, since both piles lie open and a fixed choice could be computed. On offense
+its highest card lies where it is hard to find, and except on a running down four receivers leave the defense no back to
+neglect. Near the end of the game it holds no card back.
 """
 
 from leatherhead.game import choice, count_bits, nth_option, possession, rule, score
@@ -17,17 +18,19 @@ from leatherhead.games.card_bowl.state import CARDS, QUARTERS, SLOTS, Decision, 
 
 LAST_PLAYS = 2
 KING = 13
-THREE_IN_TEN = 1  # passing downs of ten with three receivers instead of four
+THREE_IN_TEN = 1  # of ten downs that are not for running, those with three receivers instead of four
+OFF_LEVEL = (0, 0, 1, -1)  # what a card is off its level by, each equally likely
+MORE_FOR_BACKS = 1  # above the level by the tables, which left backs too weakly covered (bench/exploit.py)
 
 
 @rule
 def strategist(seen: State, book: Book, tables: Tables, team: int, decision: int, options: int, luck: int) -> int:
     """Lay the hands, fall on loose balls, and return punts; everything else is the coach's."""
     if decision == Decision.DEFENSE_CARD:
-        return defense_card(seen, tables, team, options)
+        return defense_card(seen, tables, team, options, luck)
     if decision == Decision.OFFENSE_CARD:
         return offense_card(seen, tables, team, options, luck)
-    if decision == Decision.FORMATION and answers.down_for(seen, tables) == answers.A_PASS:
+    if decision == Decision.FORMATION and answers.down_for(seen, tables) != answers.A_RUN:
         return state.Formation.THREE_WR + 0 if luck % 10 < THREE_IN_TEN else state.Formation.FOUR_WR + 0
     if decision == Decision.FUMBLE_PLAY:
         return choice.either(is_desperate(seen, team), state.FumblePlay.SCOOP_1, state.FumblePlay.FALL_2)
@@ -69,8 +72,8 @@ def still_of_use(seen: State, cards: int) -> int:
 
 
 @rule
-def defense_card(seen: State, tables: Tables, team: int, options: int) -> int:
-    """The card nearest to the level of the man opposite."""
+def defense_card(seen: State, tables: Tables, team: int, options: int, luck: int) -> int:
+    """The card nearest to the level of the man opposite, or to the next value above or below it."""
     mine, theirs = still_of_use(seen, deck_of(seen, team)), still_of_use(seen, deck_of(seen, possession.opponent(team)))
     middle = value(
         nth_option(
@@ -81,7 +84,9 @@ def defense_card(seen: State, tables: Tables, team: int, options: int) -> int:
     backs = backs_of(seen)
     more = more_for_receivers(seen, tables, high, middle) if backs else 0
     level = middle + more * backs // SLOTS
-    return nearest(mine & options, level - more if answers.is_back(seen, seen.laid[team]) else level)
+    if answers.is_back(seen, seen.laid[team]):
+        level += MORE_FOR_BACKS - more
+    return nearest(mine & options, level + OFF_LEVEL[luck & 0b11])
 
 
 @rule

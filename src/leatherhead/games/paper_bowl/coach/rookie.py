@@ -1,7 +1,7 @@
 """The rookie of Paper Bowl: plays as people do in their first games.
 
-It has a favorite play for every down and distance, repeats what has just worked, defends against what it has just seen,
-kicks on every fourth down, and spends timeouts and challenges as soon as it may.
+It has a favorite play for every down and distance, which it calls three times in five, defends against what it has just
+seen, kicks on every fourth down, forgets most timeouts, and challenges as soon as it may.
 """
 
 from typing import Any
@@ -17,7 +17,8 @@ from leatherhead.games.paper_bowl.state import Call, Decision, Phase, State
 from leatherhead.model.bot import RuleBot
 from leatherhead.rule import rule
 
-WHIM = 5  # one answer in so many follows no habit
+WHIM, HABIT = 5, 2  # of five calls two follow a habit whatever comes, and one more by chance
+REMEMBERED = 5  # one timeout in so many
 LAST_CHANCE = 2  # cards left in a game that is being lost
 SHORT, LONG = 3, 8  # yards to go
 
@@ -40,9 +41,10 @@ def answer(
     if decision == Decision.CHANGE_DEFENSE_CARD:
         return best_front(book, seen.offense_card)
     if decision == Decision.LAST_PLAY_TIMEOUT:
-        return either(lead(seen, team) < 0, state.Timeout.TIMEOUT, state.Timeout.NO_TIMEOUT)
+        behind = lead(seen, team) < 0 and luck % REMEMBERED == 0
+        return either(behind, state.Timeout.TIMEOUT, state.Timeout.NO_TIMEOUT)
     if decision == Decision.CARD_TIMEOUT:
-        return state.Timeout.TIMEOUT + 0
+        return either(luck % REMEMBERED == 0, state.Timeout.TIMEOUT, state.Timeout.NO_TIMEOUT)
     if decision == Decision.CHALLENGE:
         return state.Challenge.CHALLENGE + 0
     if decision == Decision.PENALTY:
@@ -77,7 +79,7 @@ def offense_card(seen: State, team: int, luck: int) -> int:
         return Call.RUN + 0
     if seen.down == LAST_DOWN and not is_last_chance(seen, team):
         return either(in_field_goal_range(seen), Call.FIELD_GOAL, Call.PUNT)
-    if luck % WHIM == 0:
+    if luck % WHIM >= HABIT:
         return luck // WHIM % 3
     return favorite(seen)
 
@@ -96,7 +98,7 @@ def favorite(seen: State) -> int:
 @rule
 def defense_card(seen: State, book: Book, luck: int) -> int:
     """Defends against the call that it has just seen; on third and long against the long pass."""
-    if luck % WHIM == 0:
+    if luck % WHIM >= HABIT:
         return luck // WHIM % state.DEFENSE_CARDS
     if seen.phase != Phase.TRY and seen.down > 2 and seen.line_to_gain - seen.ball >= LONG:
         return best_front(book, Call.LONG_PASS)

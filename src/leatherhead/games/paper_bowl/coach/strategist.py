@@ -579,5 +579,5 @@ def now_worth(seen: State, tables: SolvedGame, team: int, left: int) -> float:
 
 STRATEGIST = RuleBot(
     "strategist", answer, tables=SOLVED, title="Strategist", strength=3,
-    about="Solves each play: mixes its calls by win probability, counts the Play Cards, and no habit beats it.",
+    about="Solves each play: mixes calls by win probability, counts the Play Cards, and leaves no habit to exploit.",
 )  # fmt: skip

@@ -26,7 +26,7 @@ def solve_game(book: Any, tables: Any, progress: Progress) -> None:
 
 SOLVED = StoredTables(
     SolvedGame, solve_game, "paper-bowl",
-    "Paper Bowl is solved from its last card backwards, once, in ten seconds or so",
+    "solving Paper Bowl (first time only, about ten seconds)",
     (*RULES, *sorted((GAME / "value").glob("*.py")), FITTED),
 )  # fmt: skip
 VALUE = Value(win, points, tables=SOLVED, fetch=fetch_chances, error=0.02)

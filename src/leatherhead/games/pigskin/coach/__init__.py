@@ -9,6 +9,7 @@ from leatherhead.games.pigskin.coach.scouting import Tables, prepare
 from leatherhead.games.pigskin.setup import STANDARD
 from leatherhead.games.pigskin.state import Call, Decision, KickOrReceive, Ready, Rearrange, State
 from leatherhead.model.bot import RuleBot
+from leatherhead.model.doors import count_bits, nth_option
 from leatherhead.rule import rule
 
 
@@ -49,7 +50,7 @@ SECONDS = (0, 2, 2, 1, 2, 2, 0)  # how gladly a second stands in each position o
 
 @rule
 def strategist(seen: State, book: Book, tables: Tables, team: int, decision: int, options: int, luck: int) -> int:
-    """Call plays and place men; everything else is the coach's."""
+    """Call plays and place players; everything else is the coach's."""
     if decision == Decision.PLAY:
         return best_play(seen, tables, team, options, luck, JITTER)
     if decision == Decision.PLACE:
@@ -59,18 +60,20 @@ def strategist(seen: State, book: Book, tables: Tables, team: int, decision: int
 
 STRATEGIST = RuleBot(
     "strategist", strategist, tables=Tables, prepare=prepare, title="Strategist", strength=3,
-    about="Knows your men by what it hears, goes around the ends, and keeps a star back for the long pass.",
+    about="Works out your lineup from the results, goes around the ends, and keeps a star back for the long pass.",
 )  # fmt: skip
 
 IN_RANGE = 80  # where it tries a field goal on fourth down
 LONG_YARDAGE = 5  # with so far to go it passes on third down
+WHIM = 2  # one call in so many follows no habit
+ATTACKS = (1 << Call.LONG_PASS + 1) - 1
 
 
 @rule
 def rookie(seen: State, book: Book, tables: Tables, team: int, decision: int, options: int, luck: int) -> int:
     """Answer as a beginner would."""
     if decision == Decision.PLAY:
-        return favorite_play(seen, options)
+        return favorite_play(seen, options, luck)
     if decision == Decision.PLACE:
         return by_the_book(seen, team, options)
     if decision == Decision.KICK_OR_RECEIVE:
@@ -79,10 +82,16 @@ def rookie(seen: State, book: Book, tables: Tables, team: int, decision: int, op
 
 
 @rule
-def favorite_play(seen: State, options: int) -> int:
-    """Into the line, then around the end; a pass if it is far on third down; on fourth down always a kick."""
+def favorite_play(seen: State, options: int, luck: int) -> int:
+    """Into the line, then around the end; a pass if it is far on third down; on fourth down always a kick.
+
+    Before that, on a whim, any attack.
+    """
     if seen.down == LAST_DOWN:
         return Call.FIELD_GOAL + 0 if seen.ball >= IN_RANGE else Call.PUNT + 0
+    attacks = options & ATTACKS
+    if attacks and luck % WHIM == 0:
+        return nth_option(attacks, luck // WHIM % count_bits(attacks))
     favorite = Call.LINE_LEFT_GUARD + 0 if seen.down == 1 else Call.END_LEFT + 0
     if seen.down == LAST_DOWN - 1:
         favorite = Call.PASS_LEFT + 0 if seen.line_to_gain - seen.ball >= LONG_YARDAGE else Call.LINE_LEFT_GUARD + 0
@@ -91,7 +100,7 @@ def favorite_play(seen: State, options: int) -> int:
 
 @rule
 def by_the_book(seen: State, team: int, options: int) -> int:
-    """The standard line-up."""
+    """The standard lineup."""
     position = 0
     while seen.lineup[team, position] > 0:
         position += 1
@@ -102,11 +111,11 @@ def by_the_book(seen: State, team: int, options: int) -> int:
 BOTS = (
     RuleBot(
         "coach", answer, tables=Tables, prepare=prepare, title="Coach", strength=2,
-        about="Listens to every reading, attacks where your weak men seem to stand, and hides its own.",
+        about="Listens to every reading, attacks where your weak players seem to stand, and hides its own.",
     ),
     STRATEGIST,
     RuleBot(
         "rookie", rookie, tables=Tables, prepare=prepare, title="Rookie", strength=1,
-        about="Lines up by the book, calls the same plays in the same order, and kicks on every fourth down.",
+        about="Lines up by the book, has favorite plays or calls any, and kicks on every fourth down.",
     ),
 )  # fmt: skip

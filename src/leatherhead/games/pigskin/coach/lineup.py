@@ -1,4 +1,4 @@
-"""The coach of Pigskin and its men: hides the weak ones, brings the better ones back, and moves stars about."""
+"""The coach of Pigskin and its players: hides the weak ones, brings the better ones back, and moves stars about."""
 
 from leatherhead.football.possession import opponent
 from leatherhead.games.pigskin import state
@@ -10,7 +10,7 @@ from leatherhead.rule import rule
 
 SECOND_AT = (1, 2, 2, 3, 2, 2, 1)  # the weight of each position of the line for a second
 LOSS_AT = (9, 9, 9, 8, 9, 9, 9, 3, 8, 8, 8)  # how badly a star is missed in each position
-MOSTLY = 6  # of ten line-ups
+MOSTLY = 6  # of ten lineups
 FOUND_OUT = 600  # the chance, in thousandths, at which the other side has spotted a scrub
 
 
@@ -32,7 +32,7 @@ def best_place(
     second_returns: int = MOSTLY,
     second_at: tuple[int, ...] = SECOND_AT,
 ) -> int:
-    """The best men, where nobody can foresee them; the kicker is a star, the second back often the return back."""
+    """The best players, where nobody can foresee them; the kicker is a star, the second back often the return back."""
     position = 0
     while seen.lineup[team, position] > 0:
         position += 1
@@ -61,7 +61,7 @@ def best_place(
 
 @rule
 def best_on_bench(seen: State, team: int, kind: int) -> int:
-    """The class of the best man on the bench; a scrub, if any, is no better than anybody."""
+    """The class of the best player on the bench; a scrub, if any, is no better than anybody."""
     if seen.bench[team, kind | state.Class.STAR] > 0:
         return state.Class.STAR + 0
     return state.Class.SECOND + 0 if seen.bench[team, kind | state.Class.SECOND] > 0 else state.Class.SCRUB + 0
@@ -80,7 +80,7 @@ def is_closed(seen: State, team: int, position: int) -> bool:
 
 @rule
 def best_change(seen: State, tables: Tables, team: int, options: int, luck: int) -> int:
-    """Bring a better man back where he can be attacked; move a star; else, at times, bluff with a scrub for a scrub."""
+    """Bring a better player back where he can be attacked; move a star; at times, bluff with a scrub for a scrub."""
     found_out, last, lineman, back = (DONE, DONE, best_on_bench(seen, team, 0), best_on_bench(seen, team, BACKS))
     for position in range(POSITIONS):
         comes = lineman if position < LINEMEN else back
@@ -123,7 +123,7 @@ def weak_line(seen: State, team: int) -> bool:
 
 @rule
 def wants_time(seen: State, team: int) -> bool:
-    """A timeout is worth it to bring a better man back where he can be attacked, as long as it is free."""
+    """A timeout is worth it to bring a better player back where he can be attacked, as long as it is free."""
     if seen.timeouts[team] == 0:
         return False
     lineman, back = best_on_bench(seen, team, 0), best_on_bench(seen, team, BACKS)
@@ -136,7 +136,7 @@ def wants_time(seen: State, team: int) -> bool:
 
 @rule
 def man_to_lose(seen: State, tables: Tables, team: int, options: int) -> int:
-    """The own man who is missed least; of the other side's, when he may be picked, the likeliest star."""
+    """The own player who is missed least; of the other side's, when he may be picked, the likeliest star."""
     picks_own = seen.option_forced_choice == ForcedChoice.OWNER
     best, best_worth = -1, 0
     for position in range(POSITIONS):

@@ -22,13 +22,16 @@ def _against_a_star(star: int, second: int, scrub: int) -> tuple[int, int]:
     return round(scouting.LOG * log(second / star)), round(scouting.LOG * log(scrub / star))
 
 
-# What to expect of a man of whom nothing has been heard: star, second, scrub; a lineman, a back, one who came on.
-LINEMAN, BACK, CAME_ON = (_against_a_star(*men) for men in ((560, 420, 20), (730, 250, 20), (150, 150, 700)))
+# What to expect of a player of whom nothing has been heard: star, second, scrub; a lineman, a back.
+LINEMAN, BACK = (_against_a_star(*men) for men in ((560, 420, 20), (730, 250, 20)))
+GOOD_LINEMEN, GOOD_BACKS = sum(state.SQUAD[1:3]), sum(state.SQUAD[5:7])  # stars and seconds of a squad
+SCRUB_AT_FIRST = 20  # thousandths of both
+LEAST = 10  # thousandths: neither class of player is ever ruled out by counting
 
 
 @rule
 def chances(seen: State, tables: scouting.Tables, team: int, position: int) -> tuple[int, int, int]:
-    """How likely the man in a position is a star, a second or a scrub, in thousandths."""
+    """How likely the player in a position is a star, a second or a scrub, in thousandths."""
     star, second, scrub = weights(seen, tables, team, position)
     whole = star + second + scrub
     return scouting.WHOLE * star // whole, scouting.WHOLE * second // whole, scouting.WHOLE * scrub // whole
@@ -41,14 +44,45 @@ def weights(seen: State, tables: scouting.Tables, team: int, position: int) -> t
     if not forgotten and seen.known[team, position] > 0:
         known = seen.known[team, position]
         return int(known == state.Class.STAR), int(known == state.Class.SECOND), int(known == state.Class.SCRUB)
-    second, scrub = LINEMAN if position < state.LINEMEN else BACK
+    star, second, scrub = by_readings(seen, tables, team, position)
     if (seen.off_standing[team] >> position) & 1:
-        second, scrub = CAME_ON
+        good = good_man_came_on(seen, tables, team, position)
+        prior = scouting.WHOLE - SCRUB_AT_FIRST
+        star, second = star * good // prior, second * good // prior
+        scrub = scrub * (scouting.WHOLE - good) // SCRUB_AT_FIRST
+    return star, second, scrub
+
+
+@rule
+def by_readings(seen: State, tables: scouting.Tables, team: int, position: int) -> tuple[int, int, int]:
+    """The weights by the readings alone, as for a man who has stood there from the start."""
+    second, scrub = LINEMAN if position < state.LINEMEN else BACK
+    forgotten = (seen.forgotten[team] >> position) & 1
     for number in range(0 if forgotten else min(seen.heard_count[team, position], state.HEARD)):
         heard = seen.heard[team, position, number]
         second += tables.evidence[heard >> CELL_BITS, heard & CELL, 0]
         scrub += tables.evidence[heard >> CELL_BITS, heard & CELL, 1]
     return tables.times[scouting.LIKELIEST], times_likelier(tables, second), times_likelier(tables, scrub)
+
+
+@rule
+def good_man_came_on(seen: State, tables: scouting.Tables, team: int, position: int) -> int:
+    """The chance that a man who came on is no scrub, by counting the squad.
+
+    A coach plays his good men. Those who are neither out nor, by the readings, among the men who have stood there from
+    the start are shared by the positions that were changed.
+    """
+    first, last, good, kind = 0, state.LINEMEN, GOOD_LINEMEN, 0
+    if position >= state.LINEMEN:
+        first, last, good, kind = state.LINEMEN, state.POSITIONS, GOOD_BACKS, 1
+    left, changed = scouting.WHOLE * (good - seen.men_out[team, kind]), 0
+    for place in range(first, last):
+        if (seen.off_standing[team] >> place) & 1:
+            changed += 1
+        else:
+            star, second, scrub = by_readings(seen, tables, team, place)
+            left -= scouting.WHOLE * (star + second) // (star + second + scrub)
+    return min(max(left // changed, LEAST), scouting.WHOLE - LEAST)
 
 
 @rule

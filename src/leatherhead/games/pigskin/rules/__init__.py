@@ -113,7 +113,7 @@ def end_quarter(g: State) -> None:
 
 @rule
 def end_game(g: State) -> None:
-    """More points win, equal points are a tie; now the men are shown (PS-REP-8, PS-R17, PS-R45)."""
+    """More points win, equal points are a tie; now the players are shown (PS-REP-8, PS-R17, PS-R45)."""
     note(g, events.GameEnd(g.possession))
     for side in range(2):
         team = g.possession if side == 0 else opponent(g.possession)

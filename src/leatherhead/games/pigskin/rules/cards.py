@@ -81,7 +81,7 @@ def hear(g: State, row: int, cell: int) -> None:
 
 @rule
 def remember(g: State, team: int, position: int) -> None:
-    """A man has a new reading: those of the man before him no longer count (PS-R19)."""
+    """A player has a new reading: those of the player before him no longer count (PS-R19)."""
     if (g.forgotten[team] >> position) & 1:
         g.forgotten[team] &= ~(1 << position)
         g.heard_count[team, position] = 0

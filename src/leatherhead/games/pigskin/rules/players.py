@@ -36,13 +36,13 @@ def line_ups(g: State) -> None:
 
 @rule
 def type_of(position: int) -> int:
-    """Return where the kinds of men that can stand in a position begin: linemen or backs (PS-EQ-1, PS-EQ-2)."""
+    """Return where the kinds of players that can stand in a position begin: linemen or backs (PS-EQ-1, PS-EQ-2)."""
     return 0 if position < LINEMEN else BACKS
 
 
 @rule
 def classes_on_bench(g: State, team: int, kind: int) -> int:
-    """Return a bit, from 1, for each class of a type of men that could come on."""
+    """Return a bit, from 1, for each class of a type of players that could come on."""
     bench, classes = g.bench, 0
     for standing in range(1, state.CLASSES + 1):
         classes |= (bench[team, kind + standing] > 0) << standing
@@ -61,15 +61,16 @@ def take_all_off(g: State, team: int) -> None:
 
 @rule
 def free_men(g: State, team: int) -> None:
-    """Men who were out until the end of the quarter are on the bench again (PS-REP-2, PS-R16)."""
+    """Players who were out until the end of the quarter are on the bench again (PS-REP-2, PS-R16)."""
     for kind in range(MEN):
         g.bench[team, kind] += g.out_quarter[team, kind]
+        g.men_out[team, kind // BACKS] -= g.out_quarter[team, kind]
         g.out_quarter[team, kind] = 0
 
 
 @rule
 def show_changes(g: State, half_time: int) -> None:
-    """Both coaches are done: each sees where the other has changed men, and forgets what it heard there (PS-R19)."""
+    """Both coaches are done: each sees where the other changed players, and forgets what it heard there (PS-R19)."""
     for side in range(2):
         team = g.possession if side == 0 else opponent(g.possession)
         positions = g.changed[team]
@@ -82,7 +83,7 @@ def show_changes(g: State, half_time: int) -> None:
 
 TIMEOUT_YARDS = 5
 EVERY_CLASS = 0b1110
-# A bit for each position that a type of men can take: times the classes that there are, all ways to change a man.
+# A bit for each position of a type of players: times the classes that there are, all ways to change a player.
 LINE_OPTIONS = sum(1 << 4 * position for position in range(LINEMEN))
 BACK_OPTIONS = sum(1 << 4 * position for position in range(LINEMEN, POSITIONS))
 
@@ -128,7 +129,7 @@ def marked_off(ball: int, yards: int, on_offense: bool) -> int:
 
 @rule
 def substitutions(g: State) -> None:
-    """The side with the ball changes men, then the other, unseen; then the positions are seen (PS-SUB-5, PS-R19)."""
+    """The team with the ball changes players, then the other, unseen; then positions are seen (PS-SUB-5, PS-R19)."""
     for side in range(2):
         substitute(g, g.possession if side == 0 else opponent(g.possession))
     show_changes(g, 0)
@@ -136,7 +137,7 @@ def substitutions(g: State) -> None:
 
 @rule
 def substitute(g: State, team: int) -> None:
-    """Men of the proper type come on, each position once; who goes off rests (PS-SUB-1, PS-SUB-6, PS-SUB-7, PS-R21)."""
+    """Players of the type come on, each position once; who goes off rests (PS-SUB-1, PS-SUB-6, PS-SUB-7, PS-R21)."""
     lineup, bench, resting, changed = g.lineup, g.bench, g.resting, 0
     options = classes_on_bench(g, team, 0) * LINE_OPTIONS | classes_on_bench(g, team, BACKS) * BACK_OPTIONS | 1 << DONE
     while True:
@@ -159,7 +160,7 @@ def substitute(g: State, team: int) -> None:
 
 @rule
 def let_resting_men_return(g: State) -> None:
-    """A play has been run: men who were taken off may come back (PS-SUB-6, PS-R20)."""
+    """A play has been run: players who were taken off may come back (PS-SUB-6, PS-R20)."""
     bench, resting = g.bench, g.resting
     for team in range(2):
         for kind in range(MEN):
@@ -173,7 +174,7 @@ BACK_POSITIONS = (1 << POSITIONS) - 1 & ~LINE_POSITIONS
 
 @rule
 def forced_replacements(g: State, before: int) -> None:
-    """Each replacement card of the play, in the order drawn, takes a man off (PS-REP-1 to PS-REP-3, PS-R8, PS-R14).
+    """Each replacement card of the play, in the order drawn, takes a player off (PS-REP-1 to PS-REP-3, PS-R8, PS-R14).
 
     Whose he is goes by possession before the play, by recovery, or after a kick by the end (PS-REP-4 to PS-REP-6). It
     has no effect where the bench has nobody to take his place (PS-R15).
@@ -211,7 +212,7 @@ def team_losing_the_man(g: State, before: int, card: int) -> int:
 
 @rule
 def removable(g: State, team: int, man: int) -> int:
-    """Positions that the card allows, if the bench has a man for them (PS-R14, PS-R15)."""
+    """Positions that the card allows, if the bench has a player for them (PS-R14, PS-R15)."""
     options = 0
     if classes_on_bench(g, team, 0):
         options |= LINE_POSITIONS
@@ -226,13 +227,14 @@ def removable(g: State, team: int, man: int) -> int:
 
 @rule
 def replace(g: State, team: int, position: int, comes: int, for_the_game: bool) -> None:
-    """The man goes, for the quarter or the game, and another comes on; his class stays secret (PS-REP-8, PS-R17)."""
+    """The player goes, for the quarter or the game, and another comes on; his class stays secret (PS-REP-8, PS-R17)."""
     goes, kind = g.lineup[team, position], type_of(position)
     if for_the_game:
         g.out_game[team, kind | goes] += 1
     else:
         g.out_quarter[team, kind | goes] += 1
     g.forced_off[team, kind | goes] += 1
+    g.men_out[team, kind // BACKS] += 1
     g.bench[team, kind | comes] -= 1
     g.lineup[team, position] = comes
     g.forgotten[team] |= 1 << position

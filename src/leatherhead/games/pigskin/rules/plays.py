@@ -17,7 +17,7 @@ STAR_KICKS = 1 << Call.PUNT_OUT_OF_BOUNDS | 1 << Call.QUICK_KICK
 
 @rule
 def call_play(g: State) -> None:
-    """The dead ball: timeouts, changes of men, and the offense's call (PS-POS-1, PS-R18; Sequence 3.1, 4, 5)."""
+    """The dead ball: timeouts, changes of players, and the offense's call (PS-POS-1, PS-R18; Sequence 3.1, 4, 5)."""
     if g.phase == Phase.TRY:
         return
     caller = defense(g) if defense_calls_time(g) else state.NOBODY
@@ -230,7 +230,7 @@ def come_to(g: State, result: int, team: int, spot: int) -> int:
 
 @rule
 def intercepted(g: State) -> int:
-    """The man passed at returns it, the return back a long pass (PS-INT-1 to PS-INT-3, PS-R26, PS-R27)."""
+    """The player passed at returns it, the return back a long pass (PS-INT-1 to PS-INT-3, PS-R26, PS-R27)."""
     team, spot = defense(g), other_side(g.ball + g.yards)
     note(g, events.Intercepted(g.possession, yards=g.yards, ball=g.ball))
     if spot <= OWN_GOAL_LINE:
@@ -384,7 +384,7 @@ def read_for(g: State, book: Book, row: int) -> None:
 
 @rule
 def attack_card(g: State, book: Book, row: int) -> None:
-    """Row line, end or pass, under the class of the man attacked or passed at (PS-READ-1, PS-LU-3 to PS-LU-5)."""
+    """Row line, end or pass, under the class of the player attacked or passed at (PS-READ-1, PS-LU-3 to PS-LU-5)."""
     read_card(g, book, row)
 
 
@@ -426,7 +426,7 @@ def added_card(g: State, book: Book) -> None:
 
 @rule
 def return_card(g: State, book: Book) -> None:
-    """Row return, under the class of the return back, or of the man who intercepted (PS-KO-7, PS-PLAY-11, PS-INT-1)."""
+    """Row return, under the class of the return back, or of the interceptor (PS-KO-7, PS-PLAY-11, PS-INT-1)."""
     read_card(g, book, CardRow.RETURN + 0)
 
 

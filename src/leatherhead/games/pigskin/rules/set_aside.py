@@ -31,7 +31,7 @@ def after_penalty_card(g: State, row: int) -> int:
 
 @rule
 def after_replacement_card(g: State, row: int) -> int:
-    """The play is completed first; then a man comes off, of the side that possession decides on (PS-REP-3, PS-REP-4).
+    """The play is completed first; then a player comes off; possession decides whose (PS-REP-3, PS-REP-4).
 
     After a fumble or a blocked kick it goes by who recovers (PS-REP-5), between a kick and its return by who has the
     ball in the end (PS-REP-6).

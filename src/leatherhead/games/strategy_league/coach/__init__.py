@@ -1,9 +1,8 @@
 """The bots of Strategy League: the coach, the strategist and the rookie.
 
 The coach mixes its calls by tables (tables.py) and manages the clock (clock_management.py) and penalties
-(penalties.py). The strategist is the coach with another lean against opponents who can be read: some call the same
-again; others, like the coach, now and then expect that. How often it leans was found by games: more of it would win
-more from the coach, and give more away to an opponent who reads it.
+(penalties.py). Now and then the coach expects the last call to be repeated and leans against it; the strategist
+never leaves the solved mixes. A lean wins from opponents who repeat themselves and loses to those who read it.
 """
 
 from typing import Any
@@ -26,12 +25,11 @@ from leatherhead.model.doors import nth_option
 from leatherhead.rule import Array, rule
 
 RETURN_YARDS = 23  # of a kickoff, on average
-# Times in a hundred that a lean is taken: the coach's against the same again, the strategist's against that and against
-# an opponent who expects it.
-SAME_AGAIN = 20
-OFFENSE, DEFENSE = (22, 3), (4, 20)
+SAME_AGAIN = 20  # times in a hundred that the coach expects the last call again on second to fourth down
+NEVER = 0
 LATE, VERY_LATE = 6000, 1500  # tenths of a second
 NO_EDGE = 1 << 15  # beyond every edge
+DRAW, HUNDRED = 1000, 100  # parts of `luck`: a mix is drawn in thousandths, a lean in hundredths
 CLOSE = 10  # points of a lead that late chances are known for
 DRIVE_SCORES = 750  # thousandths: touchdowns of drives that have a first down in field-goal range
 # Thousandths, for the team that kicks off late in the game, from 10 points behind to 10 ahead: what 48,000 kickoffs of
@@ -41,16 +39,13 @@ LATE_CHANCES = (
 )  # fmt: skip
 
 
-MIXED, AGAIN, COUNTERED = range(3)  # what an opponent is taken to do: mix, call the same again, or expect that
-
-
 @rule
 def answer(seen: State, book: Book, tables: Tables, team: int, decision: int, options: int, luck: int) -> int:
     """Return the coach's label, which is always among the options; `luck` is its only chance."""
     if decision == Decision.OFFENSE:
-        return offense(seen, book, tables, options, luck, SAME_AGAIN, 0)
+        return offense(seen, book, tables, options, luck, SAME_AGAIN)
     if decision == Decision.DEFENSE:
-        return defense(seen, book, tables, team, options, luck, SAME_AGAIN, 0)
+        return defense(seen, book, tables, team, options, luck, SAME_AGAIN)
     if decision == Decision.CLOCK_RESPONSE:
         return either(clock.defense_wants_time(seen, team), state.Response.TIMEOUT, state.Response.PLAY_ON)
     if decision == Decision.OUT_OF_BOUNDS:
@@ -66,12 +61,11 @@ def answer(seen: State, book: Book, tables: Tables, team: int, decision: int, op
 
 @rule
 def strategist(seen: State, book: Book, tables: Tables, team: int, decision: int, options: int, luck: int) -> int:
-    """Return the strategist's label: the coach's, but for the lean on second and third down."""
-    leans = seen.down != LAST_DOWN
+    """Return the strategist's label: the coach's, with every call and defense drawn from the solved mix."""
     if decision == Decision.OFFENSE:
-        return offense(seen, book, tables, options, luck, OFFENSE[0] * leans, OFFENSE[1] * leans)
+        return offense(seen, book, tables, options, luck, NEVER)
     if decision == Decision.DEFENSE:
-        return defense(seen, book, tables, team, options, luck, DEFENSE[0] * leans, DEFENSE[1] * leans)
+        return defense(seen, book, tables, team, options, luck, NEVER)
     return answer(seen, book, tables, team, decision, options, luck)
 
 
@@ -129,45 +123,44 @@ def late_chance(ahead: int) -> int:
 
 
 @rule
-def offense(seen: State, book: Book, tables: Tables, options: int, luck: int, same_again: int, countered: int) -> int:
-    """The clock's call first, kicks on fourth down next, else a play by the tables or against an expected defense."""
+def offense(seen: State, book: Book, tables: Tables, options: int, luck: int, same_again: int) -> int:
+    """The clock's call first, kicks on fourth down next, else a play by the tables."""
     plan = clock.plan_of(seen)
     call = clock_or_kick(seen, book, tables, plan, options)
     if call >= 0:
         return call
     mix = situation(seen, tables, tables.play_mix, plan)
-    taken_for, front = lean(seen, luck, same_again, countered), seen.front
-    if taken_for == COUNTERED:
-        front = best_of(situation(seen, tables, tables.front_mix, plan), edges(seen, tables)[seen.play], -1)
-    play = drawn(mix, luck % 1000) if taken_for == MIXED else best_of(mix, edges(seen, tables)[:, front], 1)
+    play = drawn(mix, luck % DRAW)
+    if leans(seen, luck, same_again):
+        other, edge = drawn(mix, second_draw(luck)), edges(seen, tables)[:, seen.front]
+        play = other if edge[other] > edge[play] else play
     call = FIRST_PLAY + play
     return call if (options >> call) & 1 else FIRST_PLAY + nth_option(book.plain_plays, 0)
 
 
 @rule
-def defense(
-    seen: State, book: Book, tables: Tables, team: int, options: int, luck: int, same_again: int, countered: int
-) -> int:
-    """A timeout where seconds matter; else a defense by the tables, or against an expected play."""
+def defense(seen: State, book: Book, tables: Tables, team: int, options: int, luck: int, same_again: int) -> int:
+    """A timeout where seconds matter; else a defense by the tables."""
     if (options >> book.fronts) & 1 and clock.defense_wants_time(seen, team):
         return book.fronts
-    plan = clock.plan_of(seen)
-    mix = situation(seen, tables, tables.front_mix, plan)
-    taken_for, play = lean(seen, luck, same_again, countered), seen.play
-    if taken_for == MIXED:
-        return drawn(mix, luck % 1000)
-    if taken_for == COUNTERED:
-        play = best_of(situation(seen, tables, tables.play_mix, plan), edges(seen, tables)[:, seen.front], 1)
-    return best_of(mix, edges(seen, tables)[play], -1)
+    mix = situation(seen, tables, tables.front_mix, clock.plan_of(seen))
+    front = drawn(mix, luck % DRAW)
+    if leans(seen, luck, same_again):
+        other, edge = drawn(mix, second_draw(luck)), edges(seen, tables)[seen.play]
+        front = other if edge[other] < edge[front] else front
+    return front
 
 
 @rule
-def lean(seen: State, luck: int, same_again: int, countered: int) -> int:
-    """What to take the opponent for on this down."""
-    place = luck // 1000 % 100
-    if seen.down == 1 or seen.phase != Phase.SCRIMMAGE or place >= same_again + countered:
-        return MIXED
-    return AGAIN if place < same_again else COUNTERED
+def leans(seen: State, luck: int, same_again: int) -> bool:
+    """Whether to expect the last call again: then the better of two cards of the mix is taken, never a fixed one."""
+    return seen.down > 1 and seen.phase == Phase.SCRIMMAGE and luck // DRAW % HUNDRED < same_again
+
+
+@rule
+def second_draw(luck: int) -> int:
+    """Thousandths that are independent of the first draw and of the lean."""
+    return luck // (DRAW * HUNDRED) % DRAW
 
 
 @rule
@@ -255,17 +248,6 @@ def edges(seen: State, tables: Tables) -> Any:
     return tables.edge[seen.down - 1, tables.to_go_place[seen.line_to_gain - seen.ball], seen.hash]
 
 
-@rule
-def best_of(mix: Array, edges: Array, sign: int) -> int:
-    """The card of a mix with the best edge; all of them are good against a team that mixes as well."""
-    best = mix[0] % CHOICES
-    for place in range(1, MIX):
-        card = mix[place] % CHOICES
-        if mix[place] >= CHOICES and sign * edges[card] > sign * edges[best]:
-            best = card
-    return best
-
-
 BOTS = (
     RuleBot(
         "strategist",
@@ -274,7 +256,7 @@ BOTS = (
         prepare=prepare,
         title="Strategist",
         strength=3,
-        about="Mixes its calls as the solved game does, leans a little against calls you repeat, and manages the "
+        about="Draws every call from the solved mix, so that the last one says nothing about the next, and manages the "
         "clock.",
     ),
     RuleBot(

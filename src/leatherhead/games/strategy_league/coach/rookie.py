@@ -17,6 +17,8 @@ from leatherhead.rule import Array, rule
 
 SHORT, MIDDLING = 3, 7  # yards to go
 INCHES = 1
+LESS_USUAL = 4  # one habitual call in so many is its second choice
+WHIM = 2  # one call in so many follows no habit
 
 
 class Favorites:
@@ -41,7 +43,7 @@ def prepare(book: Any, favorites: Any) -> None:
 
 @rule
 def answer(seen: State, book: Book, favorites: Favorites, team: int, decision: int, options: int, luck: int) -> int:
-    """Return the label that the rookie picks: nearly always the same in the same situation.
+    """Return the label that the rookie picks: more often than not the same in the same situation.
 
     It takes every penalty, but leaves its own points on the board.
     """
@@ -87,15 +89,17 @@ def offense(seen: State, book: Book, favorites: Favorites, options: int, luck: i
 
 @rule
 def usual(seen: State, luck: int) -> int:
-    """The family of plays that it calls in a situation, and expects the other team to call: it knows no other."""
+    """The family of plays that it calls in a situation, and expects the other team to call; on a whim any family."""
+    if luck // LESS_USUAL % WHIM == 0:
+        return luck // (LESS_USUAL * WHIM) % FAMILIES
     to_go = distance_to_goal(seen.ball) if seen.phase == Phase.TRY else seen.line_to_gain - seen.ball
     if to_go <= SHORT:
         return Family.INSIDE_RUN + 0
     if seen.down == 1:
-        return Family.SHORT_PASS + 0 if luck % 4 == 0 else Family.INSIDE_RUN + 0
+        return Family.SHORT_PASS + 0 if luck % LESS_USUAL == 0 else Family.INSIDE_RUN + 0
     if to_go <= MIDDLING:
         return Family.SHORT_PASS + 0
-    return Family.OUTSIDE_RUN + 0 if seen.down == 2 and luck % 4 == 0 else Family.LONG_PASS + 0
+    return Family.OUTSIDE_RUN + 0 if seen.down == 2 and luck % LESS_USUAL == 0 else Family.LONG_PASS + 0
 
 
 ROOKIE = RuleBot(

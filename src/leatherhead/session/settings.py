@@ -1,0 +1,89 @@
+"""Settings that stick: `settings.toml` in the platform's folder for configuration (docs/settings.md)."""
+
+import json
+import os
+import tomllib
+from dataclasses import asdict, dataclass, fields, replace
+from pathlib import Path
+from typing import Any
+
+from leatherhead.model.errors import NAME, is_name, listed, one_line, quote
+from leatherhead.model.suggestion import did_you_mean
+
+ELSEWHERE = "LEATHERHEAD_CONFIG"
+MOST_BYTES = 100_000
+WORDS = {
+    "theme": ("auto", "dark", "light"),
+    "animation": ("normal", "fast", "off"),
+}
+HEAD = "# Settings of leatherhead, written when you change one in the program; docs/settings.md explains each.\n"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What a player has chosen for every game to come."""
+
+    opponent: str = ""  # a bot; empty: the game's default
+    length: str = ""  # full or short; empty: the game's default
+    home_team: str = ""  # empty: the default name
+    away_team: str = ""
+    theme: str = "auto"  # as the terminal is, or dark, or light
+    animation: str = "normal"  # of dice and cards: normal, fast or off
+    sound: bool = False  # the terminal's bell when somebody scores
+
+
+def settings_path() -> Path:
+    """Return the file of the settings; LEATHERHEAD_CONFIG names another."""
+    if elsewhere := os.environ.get(ELSEWHERE):
+        return Path(elsewhere)
+    from platformdirs import user_config_path
+
+    return user_config_path("leatherhead") / "settings.toml"
+
+
+def read_settings() -> tuple[Settings, str]:
+    """Return the settings, and a sentence if the file is broken: then all of it is ignored."""
+    path = settings_path()
+    try:
+        with path.open("rb") as file:
+            data = tomllib.loads(file.read(MOST_BYTES).decode("utf-8"))
+        found = Settings(**{name: _checked(name, value) for name, value in data.items()})
+    except (FileNotFoundError, NotADirectoryError):
+        return Settings(), ""
+    except OSError as error:
+        return Settings(), one_line(f"The settings in {path} are ignored: {error.strerror}.")
+    except (ValueError, RecursionError) as error:
+        return Settings(), one_line(f"The settings in {path} are ignored: {str(error).rstrip('.?')}.")
+    return found, ""
+
+
+def _checked(name: str, value: Any) -> Any:
+    kinds = {each.name: type(each.default) for each in fields(Settings)}
+    if name not in kinds:
+        raise ValueError(f"there is no setting {quote(name)}; {did_you_mean(name, kinds, listed(tuple(kinds)))}")
+    if type(value) is not kinds[name]:
+        kind = "true or false" if kinds[name] is bool else "a text in quotes"
+        raise ValueError(f"{name} must be {kind}")
+    if name in WORDS and value not in WORDS[name]:
+        raise ValueError(f"{name} must be one of {listed(WORDS[name])}")
+    if isinstance(value, str) and value and not is_name(value):
+        raise ValueError(f"{name} must be a text of at most {NAME} characters")
+    return value
+
+
+def save_settings(**changes: Any) -> Settings:
+    """Change some settings for good and return all; a broken file, or one that cannot be written, stays as it is."""
+    before, fault = read_settings()
+    after = replace(before, **{name: _checked(name, value) for name, value in changes.items()})
+    if fault or after == before:
+        return after
+    path = settings_path()
+    lines = [f"{name} = {json.dumps(value, ensure_ascii=False)}\n" for name, value in asdict(after).items()]
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        scratch = path.with_name(f".{path.name}.saving")
+        scratch.write_text(HEAD + "".join(lines), encoding="utf-8")
+        scratch.replace(path)
+    except OSError:  # playing goes on; the setting holds until the program ends
+        return after
+    return after

@@ -1,0 +1,162 @@
+// A play as a scene on the field: cards face down and turned in their order, dice, the sum, the ball, the headline.
+
+import { h, put } from "./dom.js";
+import { card, dice } from "./cards.js";
+import { letters } from "./letters.js";
+import { sum } from "./parts.js";
+
+/** How long everything takes, as a multiple of the normal time. */
+export const SPEEDS = { slow: 2, normal: 1, fast: 0.5, instant: 0 };
+const LAID = 200; // ms until the next card lies there
+const TURNED = 260;
+const ROLLED = 420;
+const SUMMED = 300;
+const MOVED = 400;
+const HEADLINE = 480;
+const MOMENT = 1000; // a turnover, a safety, a field goal
+const BAND = 2000; // a touchdown
+const BRIEF = 800; // the headline alone, where nothing moves
+const CARDS_TIME = 1200; // at most for all cards of a play
+const MOST_PLAYS = 3; // more have not been watched, as after a lost connection
+const MOMENTS = ["Safety", "Field goal", "Change of possession", "Two points"];
+
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** The speed that this person has chosen. */
+export const speed = () => localStorage.getItem("speed") ?? "normal";
+export const setSpeed = (name) => localStorage.setItem("speed", name);
+
+/** What is new in a story since it had `known` plays, the last of them with so many parts turned up, and told or not. */
+export function fresh(plays, { count, parts, ended }) {
+  const first = Math.max(count - 1, 0);
+  const found = plays.slice(first).map((play, n) => {
+    const began = n === 0 && count > 0;
+    return { play, parts: play.turned_up.slice(began ? parts : 0), ended: isOver(play) && !(began && ended) };
+  });
+  const news = found.filter((each) => each.parts.length || each.ended);
+  return news.length > MOST_PLAYS ? [] : news;
+}
+
+/** What a story has told so far. */
+export function known(plays) {
+  const last = plays.at(-1);
+  return { count: plays.length, parts: last?.turned_up.length ?? 0, ended: Boolean(last && isOver(last)) };
+}
+
+const isOver = (play) => play.result !== "" || play.gain !== null;
+
+/** The headline of a play in two halves: +9, first down. */
+export function headline({ gain, result }) {
+  const yards = gain === null ? "" : gain > 0 ? `+${gain}` : gain < 0 ? `−${-gain}` : "No gain";
+  return [yards, result].filter(Boolean);
+}
+
+/** A scene of some news on a stage. */
+export class Scene {
+  constructor(stage, news, frame) {
+    this.stage = stage;
+    this.news = news;
+    this.frame = frame;
+    this.skipped = false;
+    this.resume = () => {};
+    this.factor = calm.matches ? 0 : SPEEDS[speed()] ?? 1;
+  }
+
+  get isInstant() {
+    return this.factor === 0;
+  }
+
+  /** Jump to the end. */
+  skip() {
+    this.skipped = true;
+    this.resume();
+  }
+
+  #wait(ms) {
+    if (this.skipped || this.isInstant) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.resume = () => resolve(undefined);
+      setTimeout(this.resume, ms * this.factor);
+    });
+  }
+
+  /** Play it; `move` brings ball and scoreboard up to date before the last headline, `say` speaks it. */
+  async play(move, say) {
+    this.stage.onclick = () => this.skip();
+    this.stage.classList.remove("brief");
+    for (const [n, each] of this.news.entries()) {
+      await this.#lay(each);
+      if (n === this.news.length - 1) {
+        move();
+        await this.#wait(MOVED);
+      }
+      if (each.ended) await this.#announce(each.play, say);
+    }
+    put(this.stage);
+  }
+
+  /** Only the headline of the last play that has one, for a moment, in nobody's way. */
+  brief(say) {
+    const last = this.news.findLast((each) => each.ended);
+    if (!last) return;
+    this.stage.classList.add("brief");
+    const shown = this.#headline(last.play);
+    put(this.stage, shown);
+    say(headline(last.play).join(", "));
+    setTimeout(() => shown.isConnected && put(this.stage), BRIEF);
+  }
+
+  async #lay({ play, parts }) {
+    const row = h("div", { class: "laid" });
+    const hands = parts.filter((part) => part.part === "hand");
+    const pace = Math.min(1, CARDS_TIME / Math.max(hands.reduce((count, part) => count + part.cards.length, 0) * (LAID + TURNED), 1));
+    put(this.stage, row);
+    for (const part of parts) {
+      if (part.part === "dice") {
+        const rolled = dice(part);
+        rolled.classList.add("rolling");
+        row.append(rolled);
+        await this.#wait(ROLLED);
+        rolled.classList.remove("rolling");
+      } else if (part.part === "hand") {
+        await this.#turn(row, part, pace);
+      }
+    }
+    for (const each of play.sums) {
+      this.stage.append(sum(each));
+      await this.#wait(SUMMED);
+    }
+  }
+
+  /** Lay the cards of a hand face down, then turn them. */
+  async #turn(row, part, pace) {
+    const list = h("ul", { class: "cards small" });
+    row.append(list);
+    const backs = [];
+    for (const each of part.cards) {
+      backs.push(card({ ...each, up: false, place: "" }, this.frame.teams, part.owner));
+      list.append(backs.at(-1));
+      await this.#wait(LAID * pace);
+    }
+    part.cards.forEach((each, n) => {
+      const face = card(each, this.frame.teams, part.owner);
+      face.classList.add("turning");
+      backs[n].replaceWith(face);
+    });
+    await this.#wait(TURNED * pace);
+  }
+
+  #headline(play) {
+    const [first, ...more] = headline(play);
+    const hurts = play.by && play.by !== this.frame.viewer && (this.frame.viewer === "home" || this.frame.viewer === "away");
+    const big = play.result === "Touchdown";
+    return h("div", { class: `headline-box${big ? ` band ${play.by}` : ""}${hurts ? " hurts" : ""}`, "data-headline": headline(play).join(", ") },
+      letters(first, big ? 74 : 46), more.length ? letters(more.join(" "), 30) : null);
+  }
+
+  async #announce(play, say) {
+    this.stage.append(this.#headline(play));
+    say(headline(play).join(", "));
+    await this.#wait(play.result === "Touchdown" ? BAND : MOMENTS.includes(play.result) ? MOMENT : HEADLINE);
+  }
+}

@@ -1,0 +1,74 @@
+"""Answers are objects: cards, slots and men are buttons; what cannot be chosen now says why."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from at_table import PHONE, QUESTION, WIDE, is_fine, play_a_game
+
+PERSON = Callable[..., Any]
+OBJECT = "#question .dock .object[data-label]:not([aria-disabled])"
+BARRED = "#question .dock .object[data-barred]"
+FIRST = f"{QUESTION} >> nth=0"
+PLENTY = 40  # questions in which every game asks for an object
+
+
+def asked(page: Any) -> str:
+    return page.get_attribute("#question", "data-q")
+
+
+def until_next(page: Any, before: str) -> None:
+    page.wait_for_function("q => document.getElementById('question').dataset.q !== q", arg=before)
+    page.wait_for_selector(QUESTION)
+
+
+def come_to(page: Any, selector: str) -> None:
+    """Answer by keys until something lies there."""
+    for _ in range(PLENTY):
+        if page.locator(selector).count():
+            return
+        before = asked(page)
+        page.press(FIRST, "Enter")
+        until_next(page, before)
+    raise AssertionError(f"{selector} never came")
+
+
+@pytest.mark.parametrize(("game", "viewport"), [
+    ("card-bowl", PHONE), ("paper-bowl", WIDE), ("pigskin", WIDE), ("real-deal", PHONE),
+])  # fmt: skip
+def test_an_object_is_an_answer(person: PERSON, game: str, viewport: dict[str, int]) -> None:
+    page = person(viewport=viewport)
+    play_a_game(page, game)
+    come_to(page, OBJECT)
+    is_fine(page)
+    labels = page.eval_on_selector_all(QUESTION, "all => all.map((each) => each.dataset.label)")
+    assert len(labels) == len(set(labels)) or game == "real-deal"  # where two cards of a hand may be alike
+    before = asked(page)
+    page.wait_for_timeout(700)
+    page.locator(OBJECT).last.click()
+    until_next(page, before)
+
+
+def test_what_cannot_be_played_says_why_and_does_nothing(person: PERSON) -> None:
+    page = person()
+    play_a_game(page, "paper-bowl")
+    come_to(page, BARRED)
+    before = asked(page)
+    page.wait_for_timeout(700)
+    page.locator(BARRED).first.click(force=True)
+    assert "yards to the goal line" in page.locator(BARRED).first.inner_text()
+    page.wait_for_timeout(300)
+    assert asked(page) == before
+
+
+def test_a_call_sheet_has_a_tab_for_each_family(person: PERSON) -> None:
+    page = person()
+    play_a_game(page, "strategy-league")
+    come_to(page, "[role=tab]")
+    is_fine(page)
+    page.wait_for_timeout(700)
+    page.click("[role=tab][aria-selected=false] >> nth=0")
+    before, shown = asked(page), page.locator("[role=tabpanel]:visible [data-label]")
+    assert 0 < shown.count() < page.locator(QUESTION).count()
+    shown.first.click()
+    until_next(page, before)

@@ -1,0 +1,33 @@
+"""The rulebook of a game as a page."""
+
+import html
+import re
+
+import pytest
+from starlette.testclient import TestClient
+
+import leatherhead as lh
+
+
+@pytest.mark.parametrize("game", [game.name for game in lh.list_games()])
+def test_every_section_and_every_clause_has_its_place(client: TestClient, game: str) -> None:
+    page = client.get(f"/rules/{game}")
+    assert page.status_code == 200
+    assert page.headers["content-type"] == "text/html; charset=utf-8"
+    ids = re.findall(r' id="([^"]+)"', page.text)
+    assert len(ids) == len(set(ids))
+    sections = lh.rulebook_sections(game)
+    assert [each for each in ids if not re.match("[A-Z]{2}-", each)] == [each.anchor for each in sections]
+    assert set(lh.clauses(game)) <= set(ids)
+    assert set(re.findall(r'href="#([^"]+)"', page.text)) <= set(ids)
+    shown = html.unescape(page.text)
+    for section in sections:
+        assert f"<h2>{section.title}</h2>" in shown
+    assert "<table>" in page.text
+    assert "<!--" not in page.text
+    assert "<script" not in page.text
+
+
+@pytest.mark.parametrize("name", ["no-such-game", "..%2f..", "<b>"])
+def test_a_game_that_is_not_there_has_no_rulebook(client: TestClient, name: str) -> None:
+    assert client.get(f"/rules/{name}").status_code == 404
