@@ -5,11 +5,12 @@ import contextlib
 import gc
 import json
 from collections.abc import AsyncIterator, Callable, Collection
+from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
@@ -27,6 +28,9 @@ from leatherhead.web.store import SqlStore
 from leatherhead.web.table import Table
 from leatherhead.web.viewer import Channel
 from leatherhead.web.writer import NotKept
+
+if TYPE_CHECKING:
+    from leatherhead.web.metrics import Metrics
 
 PAUSE = 5.0  # seconds
 NEVER = 1_000_000  # collections of the first generation before one of the middle generation
@@ -139,19 +143,20 @@ def show_rulebook(request: Request) -> Response:
         raise HTTPException(404) from refusal
 
 
-def application(
+def application(  # noqa: PLR0913  what a server may set
     store: SqlStore,
     limits: Limits | None = None,
     *,
     compiled: bool = False,
     prepares: bool = False,
     hosts: Collection[str] | None = None,
+    metrics: "Metrics | None" = None,
 ) -> ASGIApp:
     """Return the application over a store, known by some host names (None: by any).
 
     `prepares` compiles what bots need as soon as the application starts.
     """
-    hub = Hub(store, limits, compiled=compiled, prepares=prepares)
+    hub = Hub(store, limits, compiled=compiled, prepares=prepares, metrics=metrics)
     addresses = Addresses(hub.limits)
     api = Api(hub, addresses)
 
@@ -187,7 +192,13 @@ def application(
         known = not addresses.requests.take(address_of(request)) or await hub.has(request.path_params["id"])
         return page_response(TABLE if known else NO_TABLE, 200 if known else 404)
 
+    async def health(request: Request) -> Response:  # noqa: ARG001
+        is_healthy = await hub.is_healthy()
+        said = {"status": "ok" if is_healthy else "the database does not answer", "version": lh.__version__}
+        return JSONResponse(said, 200 if is_healthy else 503)
+
     routes = [
+        Route("/healthz", health),
         Route("/t/{id}", table),
         Route("/rules/{game}", show_rulebook),
         Route("/learn/{game}", lesson_page),
@@ -201,4 +212,5 @@ def application(
     ]
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers={404: not_found})
     app.state.hub = hub
-    return SafeHeaders(Gate(Compressed(app), addresses, hosts))
+    guarded = SafeHeaders(Gate(Compressed(app), addresses, hosts))
+    return guarded if metrics is None else metrics.measured(guarded)
