@@ -19,6 +19,7 @@ from leatherhead.web.headers import is_ours
 from leatherhead.web.hub import Hub, NoTable
 from leatherhead.web.limits import BODY, RECORD, Addresses, Busy, Turns, network, origin
 from leatherhead.web.rows import UNDER_WAY, Person
+from leatherhead.web.rulebook import can_print
 from leatherhead.web.services import log_failure
 from leatherhead.web.table import EVERYBODY, Table
 from leatherhead.web.validation import clean_name, read_json
@@ -74,7 +75,7 @@ class Api:
         self.hub, self.addresses, self.lobby = hub, addresses, lobby.Lobby(hub)
         self.advice = Advice(hub)
         self._games: dict[str, Any] = {}
-        self._kits: dict[tuple[str, str], bytes] = {}
+        self._kits: dict[tuple[str, str, bool], bytes] = {}
         self._printing = asyncio.Lock()
         self._guesses, self._logins = Guesses(), Turns(PLENTY, waiting=MOST_GUESSES)
 
@@ -113,12 +114,14 @@ class Api:
 
     async def kit(self, request: Request) -> Response:
         """Return a game on paper as PDF, from its own book; one at a time is set, and each only once."""
-        game, paper = request.path_params["game"], request.query_params.get("paper", "letter")
+        game, asked = request.path_params["game"], request.query_params
+        paper, fold = asked.get("paper", "letter"), asked.get("fold") == "1"
         async with self._printing:
-            if (game, paper) not in self._kits:
-                self._kits[game, paper] = await asyncio.to_thread(lh.kit, game, paper=paper)
-        name = f'attachment; filename="{game}-kit-{paper}.pdf"'
-        return Response(self._kits[game, paper], media_type="application/pdf", headers={"Content-Disposition": name})
+            if (game, paper, fold) not in self._kits:
+                self._kits[game, paper, fold] = await asyncio.to_thread(lh.kit, game, paper=paper, fold=fold)
+        name = f'attachment; filename="{game}-kit-{paper}{"-folded" if fold else ""}.pdf"'
+        found = self._kits[game, paper, fold]
+        return Response(found, media_type="application/pdf", headers={"Content-Disposition": name})
 
     # People.
 
@@ -371,4 +374,4 @@ def _as_form(info: lh.GameInfo) -> dict[str, Any]:
         options.append({"name": name, "values": texts, "most": most, "title": setting.title, "about": setting.about})
     bots = [asdict(bot) for bot in info.bots]
     return {"name": info.name, "title": info.title, "about": info.about, "options": options, "bots": bots,
-            "lesson": info.has_lesson}  # fmt: skip
+            "lesson": info.has_lesson, "kit": can_print()}  # fmt: skip
