@@ -180,7 +180,8 @@ def test_a_game_without_a_kit_prints_its_rules_and_a_field(monkeypatch: pytest.M
 
 def test_markdown_becomes_plain_data() -> None:
     page = (
-        "# A *title* <!-- PB-1\nto PB-2 -->\n\n> Said by\n> others.\n\nSome **bold** `code`\nand [a link](x.md).\n\n- one\n  more\n- two\n\n"
+        "# A *title* <!-- PB-1\nto PB-2 -->\n\n> Said by\n> others.\n\n"
+        "Some **bold** `code`\nand [a link](x.md).\n\n- one\n  more\n- two\n\n"
         "| a | b |\n| --- | --- |\n| 1 | **2** |\n\n```\nx = 1\n```\n"
     )
     heading, quote, paragraph, items, table, code = markdown.blocks(page)

@@ -12,6 +12,7 @@ COMMENT = re.compile(r"[ \t]*<!--.*?-->", re.DOTALL)
 LINK = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
 ITEM = re.compile(r"\s*(?:[-*]|(\d+)[.)])\s+(.*)")
 QUOTED = ">"
+NEW_ITEM = re.compile(r"(?:- |\d+[.)] )")
 HEADING = re.compile(r"(#{1,6})\s+(.*)")
 NARROWEST, WIDEST, PADDING = 5, 45, 3  # characters by which columns of a table share its width
 
@@ -69,7 +70,9 @@ def _end(lines: list[str], at: int, belongs: Callable[[str], bool]) -> int:
 
 def _continues(line: str) -> bool:
     """Whether a line goes on with a paragraph."""
-    return bool(line.strip()) and not line.startswith(("|", "#", "```", QUOTED)) and not re.match(r"(?:- |\d+[.)] )", line)
+    return (
+        bool(line.strip()) and not line.startswith(("|", "#", "```", QUOTED)) and not re.match(r"(?:- |\d+[.)] )", line)
+    )
 
 
 def _list(lines: list[str]) -> dict[str, Any]:
