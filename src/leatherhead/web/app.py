@@ -151,6 +151,13 @@ def show_rulebook(request: Request) -> Response:
         raise HTTPException(404) from refusal
 
 
+async def health(request: Request) -> Response:
+    """Answer the operator's watchdog, or a load balancer."""
+    is_healthy = await request.app.state.hub.is_healthy()
+    said = {"status": "ok" if is_healthy else "the database does not answer", "version": lh.__version__}
+    return JSONResponse(said, 200 if is_healthy else 503)
+
+
 def application(  # noqa: PLR0913  what a server may set
     store: SqlStore,
     limits: Limits | None = None,
@@ -199,11 +206,6 @@ def application(  # noqa: PLR0913  what a server may set
     async def table(request: Request) -> Response:
         known = not addresses.requests.take(address_of(request)) or await hub.has(request.path_params["id"])
         return page_response(TABLE if known else NO_TABLE, 200 if known else 404)
-
-    async def health(request: Request) -> Response:  # noqa: ARG001
-        is_healthy = await hub.is_healthy()
-        said = {"status": "ok" if is_healthy else "the database does not answer", "version": lh.__version__}
-        return JSONResponse(said, 200 if is_healthy else 503)
 
     routes = [
         Route("/healthz", health),
