@@ -151,6 +151,13 @@ def show_rulebook(request: Request) -> Response:
         raise HTTPException(404) from refusal
 
 
+async def table_page(request: Request) -> Response:
+    """Return the page of a table; an address that asks for too many is not told whether there is one."""
+    state = request.app.state
+    known = not state.addresses.requests.take(address_of(request)) or await state.hub.has(request.path_params["id"])
+    return page_response(TABLE if known else NO_TABLE, 200 if known else 404)
+
+
 async def health(request: Request) -> Response:
     """Answer the operator's watchdog, or a load balancer."""
     is_healthy = await request.app.state.hub.is_healthy()
@@ -203,13 +210,9 @@ def application(  # noqa: PLR0913  what a server may set
         finally:
             addresses.sockets.leave(address)
 
-    async def table(request: Request) -> Response:
-        known = not addresses.requests.take(address_of(request)) or await hub.has(request.path_params["id"])
-        return page_response(TABLE if known else NO_TABLE, 200 if known else 404)
-
     routes = [
         Route("/healthz", health),
-        Route("/t/{id}", table),
+        Route("/t/{id}", table_page),
         Route("/p/{id}", profile_page),
         Route("/rules/{game}", show_rulebook),
         Route("/learn/{game}", lesson_page),
@@ -222,6 +225,6 @@ def application(  # noqa: PLR0913  what a server may set
         Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),
     ]
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers={404: not_found})
-    app.state.hub = hub
+    app.state.hub, app.state.addresses = hub, addresses
     guarded = SafeHeaders(Gate(Compressed(app), addresses, hosts))
     return guarded if metrics is None else metrics.measured(guarded)
