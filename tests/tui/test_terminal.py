@@ -56,7 +56,7 @@ def terminal(surroundings: dict[str, str]) -> Iterator[Start]:
 
 def take_the_keyboard(child: Child, question: str) -> None:
     """Press Enter at the cover, once it is no longer taken for a key pressed twice."""
-    child.expect("Hand the keyboard to")
+    child.expect("Pass the keyboard to")
     while child.send("\r") and child.expect([question, "Typed too early"]):
         time.sleep(2 * PAUSE)
 
@@ -69,7 +69,7 @@ def mid_play(terminal: Start, tmp_path: Path) -> tuple[Child, Path]:
     child = terminal("play", "paper-bowl", "--away", "human", "--save", path, "--situation", situation)
     take_the_keyboard(child, "Play an Offense Card")
     child.send("3")
-    child.expect("Hand the keyboard to")
+    child.expect("Pass the keyboard to")
     return child, path
 
 

@@ -193,9 +193,10 @@ class LineByLine:
                     say(*output.fitted(str(error)))
                 return
             try:
-                if not typed and frame.asked is not None and frame.asked.usual:
-                    self.session.answer(frame.asked.usual, by=frame.asked.by)
+                if not typed and frame.asked is not None and (label := show.enter_takes(frame.asked)):
+                    self.session.answer(label, by=frame.asked.by)
                     return
+                typed = self._in_one_step(typed, frame)
                 if not self._obeyed(typed.lower(), pending, frame):
                     self.session.enter(typed, hidden=hidden)
                     return
@@ -203,6 +204,12 @@ class LineByLine:
                 say(*output.fitted(str(error)))
             if self._moment() != moment:
                 return
+
+    def _in_one_step(self, typed: str, frame: lh.Frame) -> str:
+        """Spell out a preset that was named by its title or the beginning of it."""
+        presets = self.session.presets(frame.asked) if frame.asked is not None else ()
+        fitting = [each for each in presets if len(typed) > 2 and each.title.lower().startswith(typed.lower())]
+        return " ".join(fitting[0].labels) if len(fitting) == 1 else typed
 
     def _obeyed(self, typed: str, pending: lh.Decision | lh.Chance, frame: lh.Frame) -> bool:
         """Run a typed command; return False for an answer."""
@@ -243,8 +250,8 @@ class LineByLine:
         label = self.session.hint()
         option = next(each for each in frame.asked.options if each.label == label) if frame.asked else None
         if option is not None:
-            say(f"Coach's pick: {option.name}{f' ({option.note})' if option.note else ''}, by habit.")
-            say("% gives the odds.")
+            picked = f"Coach's pick: {option.name} ({lh.hint_reason(frame, option)}). % gives the odds."
+            say(*output.fitted(picked))
 
     def _show_situation(self, pending: lh.Decision | lh.Chance) -> lh.Frame:
         session = self.session
@@ -256,6 +263,8 @@ class LineByLine:
         if isinstance(pending, lh.Decision) and frame.asked is not None:
             question = output.fitted(f"{self._name(pending.by)}: {frame.asked.text}")
             say(*_needed(frame), *question, *show.options(frame.asked.options), *show.enter(frame.asked))
+            for preset in self.session.presets(frame.asked):
+                say(f"  In one step: {preset.title.lower()}")
             if self.hints:
                 self._hint(frame)
         elif frame.asked is not None:
