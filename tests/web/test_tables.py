@@ -14,8 +14,8 @@ from visitors import QUICK, Visitor
 import leatherhead as lh
 from leatherhead.model.runtime import waiting_for
 from leatherhead.web import actions, game
-from leatherhead.web.api import address_of
 from leatherhead.web.app import application
+from leatherhead.web.endpoints import address_of
 from leatherhead.web.game import Clock
 from leatherhead.web.hub import Hub
 from leatherhead.web.limits import Bucket, Buckets, Limits
