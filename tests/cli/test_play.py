@@ -250,7 +250,7 @@ def test_take_back_asks_the_same_again(terminal: Start, tmp_path: Path) -> None:
     assert question(child) != asked
     child.sendline("u")
     assert question(child) == asked
-    assert "Taken back." in child.before
+    assert "Undone." in child.before
 
 
 def test_nothing_to_take_back(started: Run) -> None:

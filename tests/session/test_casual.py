@@ -55,7 +55,8 @@ def test_people_real_dice_and_dice_under_seal_are_never_casual(settings: dict[st
 
 
 def test_a_game_that_counts_is_not_casual() -> None:
-    session = lh.Session(lh.new("paper-bowl", seed=1, situation=DOWN, seats=("human", "coach")), casual=False)
+    session = lh.Session(lh.new("paper-bowl", seed=1, situation=DOWN, seats=("human", "coach")))
+    session.casual = False
     session.answer("run")
     with pytest.raises(lh.Refused, match="you cannot take this back"):
         session.undo()

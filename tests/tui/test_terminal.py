@@ -121,7 +121,7 @@ def test_ctrl_c(terminal: Start, mid_play: tuple[Child, Path]) -> None:
 
 def test_alone_it_opens_the_start_screen(terminal: Start) -> None:
     child = terminal()
-    child.expect("Choose a game")
+    child.expect("leatherhead: tabletop")
     child.send("\x1b")
     child.expect(pexpect.EOF)
     child.close()
@@ -133,14 +133,14 @@ def test_plain_play_stays(terminal: Start) -> None:
     child.expect("> ")
     assert "\x1b[?1049h" not in child.before
     child.sendline("q")
-    child.expect("The game is saved")
+    child.expect("Game saved")
 
 
 def test_without_a_usable_terminal_it_plays_line_by_line(terminal: Start) -> None:
     child = terminal("play", "paper-bowl", "--home", "coach", "--away", "human", "--seed", "5", TERM="dumb")
     child.expect("> ")
     child.sendline("q")
-    child.expect("The game is saved")
+    child.expect("Game saved")
 
 
 def test_a_record_is_gone_through(terminal: Start, tmp_path: Path) -> None:

@@ -30,12 +30,12 @@ from leatherhead.cli.output import say
 
 ANSWERS = (
     "Answer with a number, a name or the beginning of one; you can enter several cards or players on one line."
-    " Enter alone gives the usual answer, where there is one."
+    " Enter alone gives the usual answer, where there is one, or the only one."
 )
 KEYWORDS = (
     "Also: ? for help, ?? for the rules in full, ! for a hint, % for what each answer is worth, # for everything on the"
-    " table, coach (or coach play, coach drive, coach period) to let the coach answer, u to take back an"
-    " answer that nothing has followed yet, box for the box score, drives for the drive chart, usual on or usual off"
+    " table, coach (or coach play, coach drive, coach period) to let the coach answer, u to undo an"
+    " answer (any against a bot; else until something has followed it), box for the box score, drives for the drive chart, usual on or usual off"
     " for auto-answers, q to save and quit."
 )
 INTERRUPTED = 130
@@ -188,7 +188,7 @@ class LineByLine:
             if typed.lower() in ("u", "undo", "back"):
                 try:
                     self.session.undo()
-                    say("Taken back.")
+                    say("Undone.")
                 except lh.Refused as error:
                     say(*output.fitted(str(error)))
                 return

@@ -136,13 +136,16 @@ def open_game(arguments: Namespace) -> lh.Session:
         raise lh.Refused(f"you have no game to play now; {program()} season shows what comes next")
     path = season.path(match)
     if path.exists():
-        session = lh.Session.resume(path, casual=False)
+        session = lh.Session.resume(path)
+        session.casual = False  # it counts
         session.take_as_told()
         return session
     path.parent.mkdir(parents=True, exist_ok=True)
     game = season.start(match)
     seats = tuple(season.club(name).bot for name in (match.home, match.away))
-    return lh.Session(game, path, None, seats, casual=False)
+    session = lh.Session(game, path, None, seats)
+    session.casual = False
+    return session
 
 
 def play(arguments: Namespace) -> int:

@@ -72,8 +72,8 @@ class _Finished:
 def player_stats(folder: str | Path | None = None) -> PlayerStats:
     """Add up the finished games of a person against bots, from the saved games or those in a folder.
 
-    Games apart: played for a referee, from a situation that was set up, between two people, without people, or with answers
-    undone after dice, a card or the other team had followed them.
+    Games apart: played for a referee, from a situation that was set up, between two people, without people, or with
+    answers undone after dice, a card or the other team had followed them.
     """
     saved = saved_games() if folder is None else saved_games(Path(folder))
     counted, apart, unfinished = list[_Finished](), dict.fromkeys(KINDS, 0), 0

@@ -186,7 +186,7 @@ class Frame:
     clock: str  # time left in the period
     period: str  # in words
     short_period: str
-    table: tuple[Part, ...]  # hands, line-ups, piles and charts
+    table: tuple[Part, ...]  # hands, lineups, piles and charts
     asked: Asked | None
     waits_for: Team | None  # the team to move, as far as the viewer may know
     must_come: Team | None  # the person who must get the keyboard first

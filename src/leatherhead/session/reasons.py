@@ -7,7 +7,7 @@ from leatherhead.model.words import TEAMS
 from leatherhead.session.frame import Frame, Option
 
 SHORT, LONG = 3, 7  # yards to go
-LATE = "4th quarter"
+LAST_DOWN = 4
 PASSES = ("pass", "screen", "hook", "slant", "curl", "post", "fly", "flag route", "corner", "sideline")
 RUNS = ("run", "line", "end", "dive", "power", "sweep", "draw", "trap", "option", "sneak", "plunge")
 
@@ -30,22 +30,25 @@ def reason(frame: Frame, option: Option) -> str:
 
 def _of_a_call(frame: Frame, option: Option) -> str:
     asked, situation = frame.asked, frame.situation
-    if asked is None or "card" in asked.name.split("-")[1:] and option.row:
+    if asked is None or option.row:  # a card of a hand is no call
         return ""
-    if asked.by != situation.get("possession"):
-        is_defense = "defense" in asked.name or "defense" in option.label
-        what = option.hint.partition(";")[0] if option.hint.startswith("stops") else ""
-        return ": ".join(filter(None, (_of_a_defense(situation), what))) if is_defense else ""
-    down, text = situation["down"], f"{option.family} {option.label} {option.title}".lower().replace("-", " ")
+    if asked.by == situation.get("possession"):
+        return _of_an_offense(situation, f"{option.family} {option.label} {option.title}".lower().replace("-", " "))
+    what = option.hint.partition(";")[0] if option.hint.startswith("stops") else ""
+    is_defense = "defense" in asked.name or "defense" in option.label
+    return ": ".join(filter(None, (_of_a_defense(situation), what))) if is_defense else ""
+
+
+def _of_an_offense(situation: Any, text: str) -> str:
     to_go, words = _to_go(situation), set(text.split())
-    if "punt" in words or "quick" in words:
+    if words & {"punt", "quick"}:
         return f"{_spelled(situation)} is too far to go for it"
     if "goal" in words:
         return "three points are in range"
     is_pass = any(word in text for word in PASSES)
     if not is_pass and not words & set(RUNS):
         return ""
-    if down == len(TEAMS) * 2:
+    if situation["down"] == LAST_DOWN:
         return f"{_spelled(situation)} is worth a try"
     if is_pass:
         return f"{to_go} yards to go ask for a pass" if to_go >= LONG else "they may expect a run"

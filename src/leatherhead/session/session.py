@@ -40,13 +40,11 @@ class Session:
         seats: Sequence[loading.Holder] = (None, None),
         *,
         shared: bool | None = None,
-        casual: bool | None = None,
     ) -> None:
         """Start a game with people and save it from now on.
 
         `shared` says whether two people share a screen that hides what they hold: by default if both seats are for
-        people, unless real cards do that. `casual` says whether everything can be undone: by default if a person plays
-        a bot, without real dice or cards. `book` is the file of an owner's book, and `seats` is how the seats were
+        people, unless real cards do that. `book` is the file of an owner's book, and `seats` is how the seats were
         named, for whoever continues the game.
         """
         saving = GameFile(path) if isinstance(path, str | Path) else path
@@ -60,8 +58,8 @@ class Session:
         self.listener = self.people[0] if len(self.people) == 1 else None  # the only person, if there is just one
         both = len(self.people) == 2 and not game.referee
         self.two_people = both if shared is None else shared
-        alone = len(self.people) == 1 and not game.referee
-        self.casual = (alone if casual is None else casual) and game.position.fair_dice is None
+        # Whether everything can be undone: against a bot, without real dice and without dice under seal.
+        self.casual = len(self.people) == 1 and not game.referee and game.position.fair_dice is None
         self.seated = self.listener  # who is at the keyboard; None: nobody yet, or everybody
         self._alone: Team | None = None  # who was handed the keyboard, and sees what the other may not
         self.notices: Sequence[str] = game.notices
@@ -82,7 +80,6 @@ class Session:
         *,
         seats: tuple[loading.Holder, loading.Holder] = (None, None),
         take_over: bool = False,
-        casual: bool | None = None,
     ) -> "Session":
         """Continue a saved game, in its file or in another; `take_over` takes it from the process that has it open.
 
@@ -98,7 +95,7 @@ class Session:
             game = loading.load(path, book, seats=seats)
         except RuleFailed as error:
             raise RuleFailed(f"{error}; the game is still in {path}") from error
-        return cls(game, saving, book, seats, casual=casual)
+        return cls(game, saving, book, seats)
 
     # Who has the keyboard.
 

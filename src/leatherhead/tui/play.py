@@ -7,7 +7,6 @@ from contextlib import suppress
 from dataclasses import replace
 from enum import Enum, auto
 from functools import partial
-from itertools import count
 from textwrap import wrap
 from typing import Any
 
@@ -358,8 +357,8 @@ class PlayScreen(Screen[None]):
         marks = prompts[asked.name].marks if asked.by is not None else NO_MARKS
         also = READING if asked.by is None else ""
         presets = self.session.presets(asked) if asked.by is not None else ()
-        keys = count(max(asked.numbers, default=0) + 1)
-        rows = [Option(" ".join(each.labels), each.title, next(keys), ALL_AT_ONCE) for each in presets]
+        first = max(asked.numbers, default=0) + 1
+        rows = [Option(" ".join(each.labels), each.title, n, ALL_AT_ONCE) for n, each in enumerate(presets, first)]
         numbers = (*asked.numbers, *(each.number for each in rows))
         self.query_one(Choices).offer((*asked.options, *rows), here, numbers, also, marks)
 

@@ -220,7 +220,7 @@ GAME_KEYS = (
         "undo",
         "<",
         "undo",
-        "undo the last answer, unless dice, a card or the other team have followed it",
+        "undo: any answer against a bot; else until dice, a card or the other team follow",
         "Backspace",
     ),
     GameKey("equals_sign,f5", "again", "=", "same again", "answer as last time", "F5"),

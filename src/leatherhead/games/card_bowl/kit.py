@@ -81,8 +81,8 @@ REFERENCE = (
     ),
     _reference(
         "Pass", CellTable(SPOILERS, ("a card of", "means")),
-        "Draw as many as you dare, then stop. The defender draws one. Your cards less those two are the yards; then one "
-        "card each for the run after the catch.",
+        "Draw as many as you dare, then stop. The defender draws one. Your cards less those two are the yards; then "
+        "one card each for the run after the catch.",
     ),
     _reference(
         "Open field, fumble",

@@ -123,7 +123,8 @@ def _carry_help(options: Mapping[str, Any]) -> str:
     if options["timing"] == label(Timing.COMPLEX):
         return (
             "Late in a half the ball carrier may try for the sideline instead of any draw. The card drawn for it gains "
-            "nothing, and the carrier is out if it has the same color (CB-CX-13, CB-CX-15, CB-CX-16, CB-CX-17, CB-R51, CB-R55). "
+            "nothing, and the carrier is out if it has the same color (CB-CX-13, CB-CX-15, CB-CX-16, CB-CX-17, CB-R51, "
+            "CB-R55). "
             "Without a try the carrier is also out if the last card has the same suit (CB-CX-14)."
         )
     return (
@@ -150,8 +151,8 @@ def _target_help(options: Mapping[str, Any]) -> str:
         "(CB-SCR-6, CB-RUSH-2, CB-RUSH-3, CB-RUSH-4, CB-RUSH-5). A face card above the tackler's breaks into "
         "the open field (CB-RUSH-6, CB-RUSH-7); the Ace of Spades is a fumble (CB-RUSH-9). A pass draws as many cards "
         "as you dare: your cards less the defender's two are the yards (CB-PASS-1, CB-PASS-10). A pass card of the "
-        "receiver's suit is incomplete (CB-PASS-3), of the same rank and color a sack (CB-PASS-4), and the Ace of Spades an "
-        f"interception (CB-PASS-7).{ace}{late}"
+        "receiver's suit is incomplete (CB-PASS-3), of the same rank and color a sack (CB-PASS-4), and the Ace of "
+        f"Spades an interception (CB-PASS-7).{ace}{late}"
     )
 
 
