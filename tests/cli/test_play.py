@@ -138,7 +138,7 @@ def test_bots_play_and_everything_is_told(started: Run) -> None:
     assert (played.status, played.err) == (ENDED, "")
     lines = played.out.splitlines()
     assert "win the toss." in lines[1]
-    assert "Final." in lines[-4]
+    assert "Final." in lines[-5]
     final_score(played.out)
 
 

@@ -34,9 +34,9 @@ ANSWERS = (
 )
 KEYWORDS = (
     "Also: ? for help, ?? for the rules in full, ! for a hint, % for what each answer is worth, # for everything on the"
-    " table, coach (or coach play, coach drive, coach period) to let the coach answer, u to undo an"
-    " answer (any against a bot; else until something has followed it), box for the box score, drives for the drive chart, usual on or usual off"
-    " for auto-answers, q to save and quit."
+    " table, coach (or coach play, coach drive, coach period) to let the coach answer, u to undo an answer (any against"
+    " a bot; else until something has followed it), box for the box score, drives for the drive chart, usual on or"
+    " usual off for auto-answers, q to save and quit."
 )
 INTERRUPTED = 130
 WIDTH = 78
