@@ -18,9 +18,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 import leatherhead as lh
 from leatherhead.web import actions
 from leatherhead.web.api import Api
+from leatherhead.web.delivery import Channels, keep_sending
 from leatherhead.web.endpoints import address_of
 from leatherhead.web.headers import Gate, SafeHeaders, is_ours
 from leatherhead.web.hub import Hub
+from leatherhead.web.inbox import InboxApi
 from leatherhead.web.limits import Addresses, Bucket, Limits
 from leatherhead.web.pages import STATIC, Compressed, hashed, not_found, page_response, robots
 from leatherhead.web.people import PeopleApi
@@ -147,26 +149,29 @@ def show_rulebook(request: Request) -> Response:
         raise HTTPException(404) from refusal
 
 
-def application(
+def application(  # noqa: PLR0913  a server has so many settings
     store: SqlStore,
     limits: Limits | None = None,
     *,
     compiled: bool = False,
     prepares: bool = False,
     hosts: Collection[str] | None = None,
+    channels: Channels | None = None,
 ) -> ASGIApp:
     """Return the application over a store, known by some host names (None: by any).
 
-    `prepares` compiles what bots need as soon as the application starts.
+    `channels`: by which ways notices leave. `prepares` compiles what bots need as soon as the application starts.
     """
     hub = Hub(store, limits, compiled=compiled, prepares=prepares)
     addresses = Addresses(hub.limits)
-    api = Api(hub, addresses)
+    ways = channels or Channels()
+    api, inbox = Api(hub, addresses), InboxApi(hub, addresses, ways)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:  # noqa: ARG001  Starlette gives it
         loop = asyncio.get_running_loop()
-        beside = [loop.create_task(work) for work in (hub.keep_sweeping(), keep_setting_aside(), hub.prepare_all())]
+        works = hub.keep_sweeping(), keep_setting_aside(), hub.prepare_all(), keep_sending(store, ways)
+        beside = [loop.create_task(work) for work in works]
         yield
         for task in beside:
             task.cancel()
@@ -198,10 +203,11 @@ def application(
     routes = [
         Route("/t/{id}", table),
         Route("/p/{id}", profile_page),
+        *inbox.pages(),
         Route("/rules/{game}", show_rulebook),
         Route("/learn/{game}", lesson_page),
         *(Route(path, page) for path in PAGES),
-        Mount("/api", routes=[route for each in (api, PeopleApi(hub, addresses)) for route in each.routes()]),
+        Mount("/api", routes=[route for each in (api, PeopleApi(hub, addresses), inbox) for route in each.routes()]),
         WebSocketRoute("/ws/{id}", talk),
         Route("/favicon.ico", icon),
         Route("/robots.txt", robots),

@@ -12,7 +12,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 STATIC = Path(__file__).parent / "static"
 NO_PAGE = "no-page.html"
-ROBOTS = "User-agent: *\nDisallow: /api/\nDisallow: /t/\n"
+ROBOTS = "User-agent: *\nDisallow: /api/\nDisallow: /t/\nDisallow: /feed/\nDisallow: /confirm/\nDisallow: /stop/\n"
 LEAST = 500  # bytes that are worth compressing
 
 

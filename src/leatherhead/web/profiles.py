@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 import leatherhead as lh
-from leatherhead.web import ratings, schema
+from leatherhead.web import notices, ratings, schema
 from leatherhead.web.rows import FINISHED, HUMAN, SEATS
 
 GONE = "Somebody who left"
@@ -173,9 +173,16 @@ def forget(connection: Connection, person: str) -> None:
     gone = own_tables(connection, person)
     for first in range(0, len(gone), 500):
         some = gone[first : first + 500]
-        for each in (schema.answers.c.table, schema.snapshots.c.table, schema.tables.c.id):
+        for each in (
+            schema.answers.c.table,
+            schema.snapshots.c.table,
+            schema.turns.c.table,
+            schema.orders.c.table,
+            schema.tables.c.id,
+        ):
             connection.execute(sa.delete(each.table).where(each.in_(some)))
-    for each in (schema.tokens.c.person, schema.accounts.c.person, schema.ratings.c.person):
+    notices.forget_notices(connection, person)
+    for each in (schema.tokens.c.person, schema.accounts.c.person, schema.ratings.c.person, schema.turns.c.person):
         connection.execute(sa.delete(each.table).where(each == person))
     held = schema.tables.c
     sits = sa.select(held.id).where((held.home_holders == person) | (held.away_holders == person)).limit(1)

@@ -19,6 +19,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 import leatherhead as lh
 from leatherhead.web.app import application
+from leatherhead.web.delivery import Channels
 from leatherhead.web.headers import own_hosts
 from leatherhead.web.limits import MESSAGE, Limits, network
 from leatherhead.web.store import SqlStore, open_store
@@ -221,7 +222,9 @@ class Place(NamedTuple):
     public_url: str = ""
 
 
-def serve(place: Place, database: str | None, say: Callable[[str], None], *, browser: bool) -> int:
+def serve(
+    place: Place, database: str | None, say: Callable[[str], None], *, browser: bool, channels: Channels | None = None
+) -> int:
     """Serve until stopped; a failure to start is refused with one sentence."""
     hosts = own_hosts(place.host, _host_of(place.public_url))
 
@@ -234,14 +237,18 @@ def serve(place: Place, database: str | None, say: Callable[[str], None], *, bro
     with _listen(place.host, place.port) as listening:
         # Nobody else can have this name while we listen there, and started again we have it back, with all its tables.
         process = f"{socket.gethostname()} {place.host} {listening.getsockname()[1]}"
-        asyncio.run(_serve(listening, open_store(database or _own_database(), process), hosts, greet))
+        asyncio.run(_serve(listening, open_store(database or _own_database(), process), hosts, greet, channels))
     return 0
 
 
 async def _serve(
-    listening: socket.socket, opening: Awaitable[SqlStore], hosts: Collection[str], greet: Callable[[int], None]
+    listening: socket.socket,
+    opening: Awaitable[SqlStore],
+    hosts: Collection[str],
+    greet: Callable[[int], None],
+    channels: Channels | None,
 ) -> None:
-    app = application(await opening, prepares=True, hosts=hosts)
+    app = application(await opening, prepares=True, hosts=hosts, channels=channels)
     set_up_log()
     sys.setswitchinterval(SWITCH)
     greet(listening.getsockname()[1])
