@@ -111,6 +111,8 @@ IDLE = sa.select(schema.people.c.id).where(
             schema.addresses.c.person,
             schema.feeds.c.person,
             schema.notices.c.person,
+            schema.leagues.c.commissioner,
+            schema.league_clubs.c.person,
         )
     )
 )

@@ -23,6 +23,7 @@ from leatherhead.web.endpoints import address_of
 from leatherhead.web.headers import Gate, SafeHeaders, is_ours
 from leatherhead.web.hub import Hub
 from leatherhead.web.inbox import InboxApi
+from leatherhead.web.league_api import LeagueApi
 from leatherhead.web.limits import Addresses, Bucket, Limits
 from leatherhead.web.pages import STATIC, Compressed, hashed, not_found, page_response, robots
 from leatherhead.web.people import PeopleApi
@@ -117,7 +118,7 @@ class Viewer:
 
 TABLE, NO_TABLE, LESSON = "table.html", "no-table.html", "lesson.html"
 PAGES = {"/": "index.html", "/replay": "replay.html", "/review": "review.html", "/fair": "fair.html",
-         "/me": "me.html"}  # fmt: skip
+         "/me": "me.html", "/leagues": "leagues.html"}  # fmt: skip
 
 
 async def page(request: Request) -> Response:
@@ -128,6 +129,11 @@ async def page(request: Request) -> Response:
 async def profile_page(request: Request) -> Response:  # noqa: ARG001  the page finds out whose it is
     """Return the page of a profile."""
     return page_response("profile.html")
+
+
+async def league_page(request: Request) -> Response:  # noqa: ARG001  the page finds out which it is
+    """Return the page of a league."""
+    return page_response("league.html")
 
 
 async def icon(request: Request) -> Response:  # noqa: ARG001
@@ -167,6 +173,8 @@ def application(  # noqa: PLR0913  a server has so many settings
     ways = channels or Channels()
     api, inbox = Api(hub, addresses), InboxApi(hub, addresses, ways)
 
+    apis = api, PeopleApi(hub, addresses), inbox, LeagueApi(hub, addresses)
+
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:  # noqa: ARG001  Starlette gives it
         loop = asyncio.get_running_loop()
@@ -203,11 +211,12 @@ def application(  # noqa: PLR0913  a server has so many settings
     routes = [
         Route("/t/{id}", table),
         Route("/p/{id}", profile_page),
+        Route("/l/{id}", league_page),
         *inbox.pages(),
         Route("/rules/{game}", show_rulebook),
         Route("/learn/{game}", lesson_page),
         *(Route(path, page) for path in PAGES),
-        Mount("/api", routes=[route for each in (api, PeopleApi(hub, addresses), inbox) for route in each.routes()]),
+        Mount("/api", routes=[route for each in apis for route in each.routes()]),
         WebSocketRoute("/ws/{id}", talk),
         Route("/favicon.ico", icon),
         Route("/robots.txt", robots),

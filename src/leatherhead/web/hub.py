@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import leatherhead as lh
-from leatherhead.web import correspondence, notices, ratings
+from leatherhead.web import correspondence, league_play, notices, ratings
 from leatherhead.web.limits import Busy, Limits
 from leatherhead.web.rows import LOGIN, SEATS, VOIDED, WAITING, Person
 from leatherhead.web.store import SqlStore
@@ -117,6 +117,7 @@ class Hub(TableHost):
         here = table.present()
         absent = {seat for seat in SEATS if not here[seat]}
         self.spawn(self.store.write(lambda connection: notices.tell_of_end(connection, table.row, absent)))
+        self.spawn(league_play.settle(self, table))
 
     def keep_turns(self, table: Table, asked: dict[lh.Team, int], told: set[lh.Team]) -> None:
         """Store whose turn it is, in the background, and tell those who are away."""
@@ -157,6 +158,7 @@ class Hub(TableHost):
             pass
         for name in await self.store.read(lambda connection: correspondence.without_turn(connection, now - 60, 20)):
             await self.table(name)  # which stores it
+        await league_play.end_rounds(self, now)
 
     async def rate(self) -> None:
         """Count games in the ratings that were missed, as those of an older version."""

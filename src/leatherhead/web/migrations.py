@@ -157,7 +157,50 @@ def _v5(op: Operations) -> None:
     )
 
 
-MIGRATIONS = {"1": _v1, "2": _v2, "3": _v3, "4": _v4, "5": _v5}  # in order
+def _v6(op: Operations) -> None:
+    """Keep leagues, their clubs, games and logs."""
+    op.create_table(
+        "leagues",
+        sa.Column("id", sa.String, primary_key=True),
+        sa.Column("name", sa.String, nullable=False),
+        sa.Column("commissioner", sa.String, sa.ForeignKey("people.id"), nullable=False),
+        *(sa.Column(name, sa.String, nullable=False) for name in ("invite", "state", "policy", "clock")),
+        *(sa.Column(name, sa.Integer, nullable=False) for name in ("seconds", "week")),
+        sa.Column("ends", sa.Double),
+        sa.Column("season", sa.JSON, nullable=False),
+        sa.Column("made", sa.Double, nullable=False),
+    )
+    op.create_index("leagues_by_state", "leagues", ["state", "ends"])
+    op.create_table(
+        "league_clubs",
+        sa.Column("league", sa.String, sa.ForeignKey("leagues.id"), primary_key=True),
+        sa.Column("place", sa.Integer, primary_key=True),
+        *(sa.Column(name, sa.String, nullable=False) for name in ("name", "bot")),
+        sa.Column("person", sa.String, sa.ForeignKey("people.id")),
+        sa.Column("colors", sa.JSON, nullable=False),
+        sa.Column("division", sa.String, nullable=False),
+    )
+    op.create_index("league_clubs_of_person", "league_clubs", ["person"])
+    op.create_table(
+        "league_games",
+        sa.Column("league", sa.String, sa.ForeignKey("leagues.id"), primary_key=True),
+        sa.Column("name", sa.String, primary_key=True),
+        sa.Column("table", sa.String, sa.ForeignKey("tables.id")),
+        *(sa.Column(name, sa.Integer) for name in ("away_score", "home_score")),
+        sa.Column("how", sa.String, nullable=False),
+    )
+    op.create_index("league_games_of_table", "league_games", ["table"])
+    op.create_table(
+        "league_log",
+        sa.Column("id", sa.Integer, primary_key=True),
+        sa.Column("league", sa.String, sa.ForeignKey("leagues.id"), nullable=False),
+        sa.Column("at", sa.Double, nullable=False),
+        sa.Column("text", sa.String, nullable=False),
+    )
+    op.create_index("league_log_of_league", "league_log", ["league"])
+
+
+MIGRATIONS = {"1": _v1, "2": _v2, "3": _v3, "4": _v4, "5": _v5, "6": _v6}  # in order
 HEAD = list(MIGRATIONS)[-1]
 
 

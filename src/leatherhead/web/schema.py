@@ -171,6 +171,59 @@ feeds = Table(
     Column("hash", String, nullable=False, unique=True),  # SHA-256 of the secret address, in hex
 )
 
+leagues = Table(
+    "leagues",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("name", String, nullable=False),
+    Column("commissioner", ForeignKey("people.id"), nullable=False),
+    Column("invite", String, nullable=False),  # SHA-256 of the invitation, in hex
+    Column("state", String, nullable=False),  # open, running or over
+    Column("policy", String, nullable=False),  # for games that are not played in time
+    Column("clock", String, nullable=False),  # of its games between people
+    Column("seconds", Integer, nullable=False),
+    Column("week", Integer, nullable=False),  # seconds in which a round is to be played
+    Column("ends", Double),  # the present round
+    Column("season", JSON, nullable=False),  # what season.toml says, without the clubs
+    Column("made", Double, nullable=False),
+    Index("leagues_by_state", "state", "ends"),
+)
+
+league_clubs = Table(
+    "league_clubs",
+    metadata,
+    Column("league", ForeignKey("leagues.id"), primary_key=True),
+    Column("place", Integer, primary_key=True),
+    Column("name", String, nullable=False),
+    Column("bot", String, nullable=False),  # HUMAN for a person's
+    Column("person", ForeignKey("people.id")),
+    Column("colors", JSON, nullable=False),
+    Column("division", String, nullable=False),
+    Index("league_clubs_of_person", "person"),
+)
+
+league_games = Table(
+    "league_games",
+    metadata,
+    Column("league", ForeignKey("leagues.id"), primary_key=True),
+    Column("name", String, primary_key=True),  # of its record
+    Column("table", ForeignKey("tables.id")),
+    Column("away_score", Integer),
+    Column("home_score", Integer),
+    Column("how", String, nullable=False),  # it came to its result: played, coach, forfeit or corrected
+    Index("league_games_of_table", "table"),
+)
+
+league_log = Table(
+    "league_log",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("league", ForeignKey("leagues.id"), nullable=False),
+    Column("at", Double, nullable=False),
+    Column("text", String, nullable=False),
+    Index("league_log_of_league", "league"),
+)
+
 answers = Table(
     "answers",
     metadata,

@@ -1,6 +1,5 @@
 """Making a table, taking a seat, and the rematch."""
 
-import hashlib
 import secrets
 import time
 from collections.abc import Mapping
@@ -10,28 +9,10 @@ import leatherhead as lh
 from leatherhead.web import dice
 from leatherhead.web.game import CLOCKS, DAYS
 from leatherhead.web.hub import Hub
+from leatherhead.web.invitations import hash_invitation, new_id, new_invitation
 from leatherhead.web.limits import Busy
 from leatherhead.web.rows import HUMAN, PLEDGING, SEATS, UNDER_WAY, WAITING, Person, TableRow
 from leatherhead.web.table import BOTH, Table
-
-ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # without what looks alike
-LENGTH = 20
-
-
-def new_id() -> str:
-    """Return the id of a table, which is enough to watch it."""
-    return "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
-
-
-def new_invitation() -> str:
-    """Return an invitation to take a seat: 128 bits."""
-    return secrets.token_urlsafe(16)
-
-
-def hash_invitation(invitation: str) -> str:
-    """Return the hash of an invitation, which is all that is stored."""
-    return hashlib.sha256(invitation.encode()).hexdigest()
-
 
 # Taking a seat, and playing again with sides swapped.
 

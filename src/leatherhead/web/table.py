@@ -45,6 +45,10 @@ class TableHost(Services, ABC):
     tables: dict[str, "Table"]  # that are loaded
 
     @abstractmethod
+    async def table(self, name: str) -> "Table":
+        """Return a table, loaded if it was not."""
+
+    @abstractmethod
     def hold(self, name: str) -> AbstractAsyncContextManager["Table"]:
         """Hold a table's lock; load it if it is not."""
 
@@ -88,6 +92,7 @@ class Table:
         self._looks = {kind: ViewerState() for kind in KINDS}
         self.missed = dict.fromkeys(SEATS, 0)  # answers in a row that were not given in the days there were
         self.orders: dict[lh.Team, dict[str, str]] = {}  # answers given in advance, by question
+        self.decided = ""  # how the game came to its end, if not by its players
         self._turns: dict[lh.Team, int] | None = None  # as they were last stored
         self._seen: dict[lh.Team, int] = {}  # the question that a player had before them when they were last here
 
@@ -279,10 +284,9 @@ class Table:
     async def restore(self) -> None:
         """Restore the game from its log."""
         store, name = self.hub.store, self.row.id
-        entries = await store.answers(name)
-        if self.row.state != RUNNING and not entries:
+        entries, snapshot = await store.answers(name), await store.snapshot(name)
+        if self.row.state != RUNNING and not entries and snapshot is None:
             return
-        snapshot = await store.snapshot(name)
         self.session = await self._bring_back(entries, snapshot)
         self.packed = snapshot[0] if snapshot else 0
         self.count(entries)
