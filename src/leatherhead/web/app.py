@@ -155,6 +155,17 @@ def show_rulebook(request: Request) -> Response:
         raise HTTPException(404) from refusal
 
 
+PAGE_ROUTES = [
+    Route("/p/{id}", profile_page),
+    Route("/l/{id}", league_page),
+    Route("/rules/{game}", show_rulebook),
+    Route("/learn/{game}", lesson_page),
+    *(Route(path, page) for path in PAGES),
+    Route("/favicon.ico", icon),
+    Route("/robots.txt", robots),
+]
+
+
 def application(  # noqa: PLR0913  a server has so many settings
     store: SqlStore,
     limits: Limits | None = None,
@@ -172,7 +183,6 @@ def application(  # noqa: PLR0913  a server has so many settings
     addresses = Addresses(hub.limits)
     ways = channels or Channels()
     api, inbox = Api(hub, addresses), InboxApi(hub, addresses, ways)
-
     apis = api, PeopleApi(hub, addresses), inbox, LeagueApi(hub, addresses)
 
     @contextlib.asynccontextmanager
@@ -210,16 +220,10 @@ def application(  # noqa: PLR0913  a server has so many settings
 
     routes = [
         Route("/t/{id}", table),
-        Route("/p/{id}", profile_page),
-        Route("/l/{id}", league_page),
+        *PAGE_ROUTES,
         *inbox.pages(),
-        Route("/rules/{game}", show_rulebook),
-        Route("/learn/{game}", lesson_page),
-        *(Route(path, page) for path in PAGES),
         Mount("/api", routes=[route for each in apis for route in each.routes()]),
         WebSocketRoute("/ws/{id}", talk),
-        Route("/favicon.ico", icon),
-        Route("/robots.txt", robots),
         Mount(hashed().rstrip("/"), StaticFiles(directory=STATIC, check_dir=False)),
         Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),
     ]

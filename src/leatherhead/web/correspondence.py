@@ -26,7 +26,7 @@ MOST_ORDERS = 20
 
 
 @dataclass(frozen=True)
-class Turn:
+class PendingTurn:
     """A person is asked."""
 
     table: str
@@ -60,24 +60,24 @@ def keep_turns(connection: Connection, row: TableRow, asked: Mapping[lh.Team, in
             notices.tell(connection, notices.Notice(person, notices.TURN, text, f"/t/{row.id}", key))
 
 
-def turns_at(connection: Connection, tables: list[str]) -> dict[str, list[Turn]]:
+def turns_at(connection: Connection, tables: list[str]) -> dict[str, list[PendingTurn]]:
     """Return the turns at some tables."""
-    found: dict[str, list[Turn]] = {}
+    found: dict[str, list[PendingTurn]] = {}
     for turn in _turns(connection, schema.turns.c.table.in_(tables)):
         found.setdefault(turn.table, []).append(turn)
     return found
 
 
-def _turns(connection: Connection, *where: Any, most: int | None = None) -> list[Turn]:
+def _turns(connection: Connection, *where: Any, most: int | None = None) -> list[PendingTurn]:
     held = schema.turns.c
     query = sa.select(held.table, held.seat, held.person, held.number, held.since, held.due).where(*where)
-    return [Turn(*each) for each in connection.execute(query.order_by(held.due).limit(most))]
+    return [PendingTurn(*each) for each in connection.execute(query.order_by(held.due).limit(most))]
 
 
 # Deadlines.
 
 
-def claim_missed(connection: Connection, now: float, most: int) -> list[Turn]:
+def claim_missed(connection: Connection, now: float, most: int) -> list[PendingTurn]:
     """Return turns whose time has run out; no other process has them for a minute."""
     held = schema.turns.c
     claimed = []

@@ -35,7 +35,7 @@ class LeagueApi(Endpoints):
         """Return a league: to anybody who has its address."""
         league, person = request.path_params["id"], await self.person(request)
         viewer = person.id if person else None
-        return JSONResponse(await self.hub.store.read(lambda connection: leagues.view(connection, league, viewer)))
+        return JSONResponse(await self.hub.store.read(lambda connection: leagues.page(connection, league, viewer)))
 
     async def found(self, request: Request) -> Response:
         """Found a league."""

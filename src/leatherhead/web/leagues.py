@@ -261,7 +261,7 @@ def note(connection: Connection, league: str, text: str) -> None:
 # What anybody with the link may read.
 
 
-def view(connection: Connection, league: str, viewer: str | None) -> dict[str, Any]:
+def page(connection: Connection, league: str, viewer: str | None) -> dict[str, Any]:
     """Return a league as its page shows it."""
     row, clubs, games = row_of(connection, league), clubs_of(connection, league), games_of(connection, league)
     season = season_of(connection, league)
@@ -292,7 +292,7 @@ def view(connection: Connection, league: str, viewer: str | None) -> dict[str, A
              "player": names.get(each["person"], "") if each["bot"] == HUMAN else each["bot"]}
             for each in clubs
         ],
-        "standings": [_line(each) for each in season.standings()] if begun and season.form == SEASON else [],
+        "standings": [each.as_dict() for each in season.standings()] if begun and season.form == SEASON else [],
         "games": [shown(match) for match in season.matches(season.year)] if begun else [],
         "bracket": [
             {"byes": list(stage.byes), "games": [[shown(match) for match in series] for series in series_of]}
@@ -301,13 +301,6 @@ def view(connection: Connection, league: str, viewer: str | None) -> dict[str, A
         "champion": season.champion() if begun else None,
         "log": [{"at": each["at"], "text": each["text"]} for each in lines],
     }  # fmt: skip
-
-
-def _line(line: Any) -> dict[str, Any]:
-    record = line.record
-    return {"club": line.team.name, "division": line.team.division, "rank": line.conference_rank, "seed": line.seed,
-            "wins": record.wins, "losses": record.losses, "ties": record.ties, "points": line.points,
-            "allowed": line.points_allowed, "streak": line.streak}  # fmt: skip
 
 
 def leagues_of(connection: Connection, person: str) -> list[dict[str, Any]]:

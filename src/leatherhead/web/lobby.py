@@ -8,7 +8,7 @@ from itertools import zip_longest
 from typing import Any
 
 from leatherhead.web import correspondence
-from leatherhead.web.correspondence import Turn
+from leatherhead.web.correspondence import PendingTurn
 from leatherhead.web.hub import Hub
 from leatherhead.web.limits import Busy
 from leatherhead.web.rows import (
@@ -126,7 +126,7 @@ class Lobby:
         ]  # fmt: skip
 
 
-def _turn_of(turns: list[Turn], person: str) -> dict[str, Any] | None:
+def _turn_of(turns: list[PendingTurn], person: str) -> dict[str, Any] | None:
     """Return whose turn it is and until when, as a player may know: the other's turn only if it is not their own."""
     own = [turn for turn in turns if turn.person == person]
     turn = next(iter(own or turns), None)

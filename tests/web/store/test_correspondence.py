@@ -12,7 +12,7 @@ from databases import Postgres
 
 import leatherhead as lh
 from leatherhead.web import actions, correspondence, notices, schema, seats
-from leatherhead.web.correspondence import DAY, Turn
+from leatherhead.web.correspondence import DAY, PendingTurn
 from leatherhead.web.hub import Hub
 from leatherhead.web.lobby import Lobby
 from leatherhead.web.rows import LATE, RESIGNED, Person
@@ -47,7 +47,7 @@ async def meet(hub: Hub, game: str = "paper-bowl", **asked: Any) -> tuple[str, P
     return made["id"], ann, bob
 
 
-async def turns(hub: Hub, table: str) -> list[Turn]:
+async def turns(hub: Hub, table: str) -> list[PendingTurn]:
     await settled(hub)
     return (await hub.store.read(lambda connection: correspondence.turns_at(connection, [table]))).get(table, [])
 

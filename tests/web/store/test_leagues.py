@@ -50,7 +50,7 @@ async def league_of(hub: Hub, ann: Person, *others: Person, begin: bool = True, 
 
 
 async def seen(hub: Hub, league: str, viewer: str | None = None) -> dict[str, Any]:
-    return await hub.store.read(lambda connection: leagues.view(connection, league, viewer))
+    return await hub.store.read(lambda connection: leagues.page(connection, league, viewer))
 
 
 async def play_out(hub: Hub, league: str, table: str) -> None:
