@@ -24,6 +24,7 @@ from leatherhead.web.store import SqlStore
 PAUSES = (60.0, 300.0, 1800.0, 7200.0, 21_600.0, 43_200.0)  # seconds before the next try
 SENDING = 120.0  # seconds for which no other process takes what one is sending
 TIMEOUT = 20.0
+LOOK = 10.0  # seconds between two looks into the outbox
 AT_ONCE = 20
 log = logging.getLogger("leatherhead.web")
 
@@ -36,7 +37,6 @@ class Channels:
     sender: str = ""  # the address from which mail comes
     services: tuple[str, ...] = ()  # of Apprise
     url: str = ""  # by which people know the server
-    pause: float = 10.0  # seconds between two looks into the outbox
     allowed: Mapping[str, bool] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -62,7 +62,7 @@ async def keep_sending(store: SqlStore, channels: Channels) -> None:
             log.exception("notices could not be sent")
             sent = 0
         if sent < AT_ONCE:
-            await asyncio.sleep(channels.pause)
+            await asyncio.sleep(LOOK)
 
 
 async def send_due(store: SqlStore, channels: Channels) -> int:
