@@ -67,7 +67,7 @@ def _spelled(shown: Iterable[lh.Frame]) -> Iterator[str]:
         known |= {part.digest for part in parts}
 
 
-def kit(_: Tell, name: str, paper: str, fold: bool) -> bytes:  # noqa: FBT001  sent by position
+def kit(_: Tell, name: str, paper: str, fold: bool) -> bytes:
     """Set a game on paper as PDF."""
     return lh.kit(name, paper=paper, fold=fold)
 
