@@ -50,7 +50,6 @@ from leatherhead.print.typesetter import typeset
 
 PARTS = ("cards", "board", "charts", "pads", "rules")
 MOST_CARDS = 500
-MOST_COLUMNS = 13  # of a chart upright on a page
 LICENSE = "sheets by leatherhead contributors, MIT license"
 RULES = ("rulebook.md", "guide.md", "rules.md")  # the first that a game's folder has
 GUIDE_LENGTH = 6000  # characters up to which rules are a guide that fits a page

@@ -14,7 +14,6 @@ RESIGNED = "resigned"
 CLAIMED = "claimed"  # the other player had left
 VOIDED = "voided"  # given up before it began
 UNDER_WAY = (WAITING, PLEDGING, RUNNING)
-STATES = (*UNDER_WAY, OVER, RESIGNED, CLAIMED, VOIDED)
 
 SEATS: tuple[lh.Team, lh.Team] = ("home", "away")
 HUMAN = "human"  # holds a seat, unlike a bot
