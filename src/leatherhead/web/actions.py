@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import leatherhead as lh
-from leatherhead.web import dice, seats
+from leatherhead.web import correspondence, dice, seats
 from leatherhead.web.limits import MESSAGE
 from leatherhead.web.rows import CLAIMED, PLEDGING, RESIGNED, RUNNING, SEATS, TAKEBACK, UNDER_WAY, VOIDED, LogEntry
 from leatherhead.web.services import log_failure
@@ -17,6 +17,7 @@ PHRASES = (
     "One moment, please.", "Good game!", "Thank you!", "Another one?", "I have to go.",
 )  # fmt: skip
 ONCE = "answer"  # the coach answers one question
+MOST_IN_A_ROW = 40  # answers in one message
 
 NOT_TAKEN_BACK = "your last answer cannot be taken back: dice, a card or the other team has followed it"
 
@@ -56,8 +57,9 @@ def _running(table: Table) -> Any:
 
 
 async def answer(table: Table, kind: str, label: Any, question: Any) -> bool:
-    """Answer a question by its number; one that was answered before changes nothing, and gives False."""
-    if not isinstance(question, int) or not isinstance(label, str):
+    """Answer a question by its number, or a row of them; one answered before changes nothing, and gives False."""
+    row = label if isinstance(label, list) else [label]
+    if not isinstance(question, int) or not 0 < len(row) <= MOST_IN_A_ROW or not all(type(each) is str for each in row):
         raise lh.Refused("an answer has a label and the number of its question")
     _refuse_spectators(kind)
     expected = table.questions(kind)
@@ -67,7 +69,7 @@ async def answer(table: Table, kind: str, label: Any, question: Any) -> bool:
         raise lh.Refused(f"question {question} has not been asked; the present one is {expected}")
     _running(table)
     seat = _asked_seat(table, kind)
-    await table.move(lambda session: session.answer(label, by=seat))
+    await table.move(lambda session: session.answer_row(row, seat))
     return True
 
 
@@ -117,8 +119,10 @@ async def hint(table: Table, kind: str) -> dict[str, Any]:
     await table.hub.prepare(table.row, COACH)
     label = await table.hub.off_loop(session.hint, seat)
     frame = session.frame_for(seat)
-    titles = {option.label: option.name for option in frame.asked.options} if frame.asked else {}
-    return {"hint": 1, "label": label, "title": titles.get(label, label)}
+    option = next((each for each in frame.asked.options if each.label == label), None) if frame.asked else None
+    if option is None:  # answered meanwhile
+        return {"hint": 1, "label": label, "title": label, "why": ""}
+    return {"hint": 1, "label": label, "title": option.name, "why": lh.hint_reason(frame, option)}
 
 
 async def figures(table: Table) -> dict[str, Any]:
@@ -174,6 +178,27 @@ async def _go_back(table: Table, seat: lh.Team) -> None:
     else:
         table.say({"notice": NOT_TAKEN_BACK}, (seat,))
     table.publish()
+
+
+# Answers given in advance.
+
+
+async def order(table: Table, kind: str, question: Any, label: Any) -> dict[str, Any]:
+    """Give an answer in advance to all questions of a name (empty: the usual answers); None takes it back."""
+    if kind not in SEATS or table.row.state not in UNDER_WAY:
+        raise lh.Refused("only players of a game under way may do this")
+    if not isinstance(question, str) or len(question) > 80 or not (label is None or isinstance(label, str)):
+        raise lh.Refused("an order has the name of a question and a label")
+    await table.hub.store.write(
+        lambda connection: correspondence.order(connection, table.row.id, kind, question, label and label[:200])
+    )
+    own = table.orders.setdefault(kind, {})
+    if label is None:
+        own.pop(question, None)
+    else:
+        own[question] = label
+    table.publish()
+    return {"orders": own}
 
 
 # The end.
@@ -316,5 +341,6 @@ VERBS: dict[str, Handler] = {
     "absent": lambda table, kind, message: absent(table, kind, message["absent"]),
     "help": lambda table, kind, message: help_both(table, kind, message["help"]),
     "figures": lambda table, kind, message: figures(table),
+    "order": lambda table, kind, message: order(table, kind, message["order"], message.get("label")),
     "ready": lambda table, kind, message: ready(table, kind),
 }

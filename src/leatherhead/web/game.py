@@ -8,14 +8,15 @@ import leatherhead as lh
 from leatherhead.web import dice
 from leatherhead.web.rows import SEATS, TAKEBACK, LogEntry, TableRow
 
-NONE, MOVE, GAME = CLOCKS = ("none", "move", "game")
+NONE, MOVE, GAME, DAYS = CLOCKS = ("none", "move", "game", "days")
 
 
 class Clock:
     """How much time each seat has left; a clock runs while its seat is asked."""
 
     def __init__(self, kind: str, seconds: int, now: Callable[[], float] = time.monotonic) -> None:
-        self.kind, self.full, self._now = kind, 1000 * seconds, now
+        # Days are not counted here: they go on while nobody has the table in memory (correspondence.py).
+        self.kind, self.full, self._now = NONE if kind == DAYS else kind, 1000 * seconds, now
         self._left = dict.fromkeys(SEATS, self.full)
         self._since: dict[lh.Team, float] = {}
         self._shown = dict(self._left)  # what the other player and spectators know
@@ -89,6 +90,17 @@ class LoggedSession(lh.Session):
         super().answer(label, by=by)
         if seat is not None:
             self.given.append(LogEntry(seat, label))
+
+    def answer_row(self, labels: Sequence[str], by: lh.Team) -> None:
+        """Give answers one after the other: all of them, or none."""
+        before = list(self.given)
+        try:
+            with self.game.transaction():
+                for label in labels:
+                    self.answer(label, by=by)
+        except (lh.Refused, lh.RuleFailed):
+            self.given = before
+            raise
 
     def take_given(self) -> list[LogEntry]:
         """Return the answers since the last call."""
