@@ -297,8 +297,9 @@ class Api:
     # Advice.
 
     async def chances(self, request: Request) -> Response:
-        """Return win probabilities and the value of each answer."""
-        return JSONResponse(await self.advice.chances(*await self._table_for(request)))
+        """Return win probabilities and the value of each answer, or with `answers=no` the probabilities alone."""
+        table, kind = await self._table_for(request)
+        return JSONResponse(await self.advice.chances(table, EVERYBODY if "answers" in request.query_params else kind))
 
     async def review(self, request: Request) -> Response:
         """Return the review of a game at a table, or its progress."""
