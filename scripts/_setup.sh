@@ -1,5 +1,5 @@
-# Sourced by the scripts beside it, which set $root. `set_up play`, `web`, `study`, `print`, `build`, `test` or `bench` makes .venv
-# what pyproject.toml asks for; the last three in the versions of requirements.lock. A stamp remembers that, so that later calls cost nothing.
+# Sourced by the scripts beside it, which set $root. `set_up play`, `web`, `study`, `print`, `build`, `docs`, `test` or `bench` makes
+# .venv what pyproject.toml asks for; the last four in the versions of requirements.lock. A stamp remembers that, so that later calls cost nothing.
 
 venv="$root/.venv"
 origin="$venv/leatherhead-origin" # checkout and Python of a .venv that was made here, and not by hand
@@ -128,10 +128,11 @@ set_up() {
         print) parts='.[print]' stamps='play print' ;;
         # Python compiles what the tests import, which is a small part of what they install.
         test)
-            parts='.[envs,print,study,web]' groups='test check' stamps='play study web print test' compile=--no-compile
+            parts='.[envs,print,study,web]' groups='test check docs' stamps='play study web print docs test' compile=--no-compile
             ;;
         web) parts='.[web]' stamps='play web' ;;
         bench) parts='.[envs,study]' groups=bench stamps='play study bench' ;;
+        docs) parts=. groups=docs stamps='play docs' ;;
         build) parts=. groups=build stamps='play build' ;;
         esac
         if [ -n "$groups" ]; then

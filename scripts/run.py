@@ -1,4 +1,4 @@
-"""Does what scripts/leatherhead and scripts/test do, where there is no sh: `python scripts/run.py leatherhead play`.
+"""Does what scripts/leatherhead, docs and test do, where there is no sh: `python scripts/run.py leatherhead play`.
 
 The .cmd files beside it call this on Windows. The first use makes .venv; so does a change of the requirements.
 """
@@ -16,7 +16,7 @@ PYTHON = PLACE / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 REQUIREMENTS = (ROOT / "pyproject.toml", ROOT / "requirements.lock")
 # The extras of each command that needs some; everything else needs none.
 EXTRAS = {"serve": "web", "print": "print", "study": "study", "compare": "study", "export": "study"}
-TESTING = ["--group", "test", "--group", "check", "--editable", ".[envs,print,study,web]"]
+TESTING = ["--group", "test", "--group", "check", "--group", "docs", "--editable", ".[envs,print,study,web]"]
 CHECKS = (["-m", "ruff", "check", "."], ["-m", "ruff", "format", "--check", "."], ["-m", "mypy"])
 
 
@@ -24,6 +24,8 @@ def wanted(words: list[str]) -> list[str]:
     """Return what pip is to install for a call."""
     if words[0] == "test":
         return TESTING
+    if words[0] == "docs":
+        return ["--group", "docs", "--editable", "."]
     given = words[1:]
     study = any(word.startswith(("--plays", "--cluster")) for word in given)
     extra = "study" if study else EXTRAS.get(given[0] if given else "", "")
@@ -48,11 +50,14 @@ def set_up(packages: list[str]) -> None:
 def main() -> int:
     """Set up, and run; the checks and tests end with the first that fails."""
     words = sys.argv[1:] or ["leatherhead"]
-    if words[0] not in ("leatherhead", "test"):
-        raise SystemExit("usage: run.py leatherhead|test [ARGUMENT ...]")
+    if words[0] not in ("docs", "leatherhead", "test"):
+        raise SystemExit("usage: run.py leatherhead|docs|test [ARGUMENT ...]")
     set_up(wanted(words))
     if words[0] == "leatherhead":
         return subprocess.run([str(PYTHON), "-m", "leatherhead", *words[1:]], check=False).returncode  # noqa: S603
+    if words[0] == "docs":
+        into = words[1] if words[1:] else str(ROOT / "build" / "site")
+        return subprocess.run([str(PYTHON), "scripts/site.py", into], cwd=ROOT, check=False).returncode  # noqa: S603
     chosen = ["-m", "", *words[2:]] if words[1:2] == ["--all"] else words[1:]
     tests = ["-m", "pytest", "--numprocesses", "auto", "--dist", "loadgroup", *chosen]
     for each in (*CHECKS, tests):

@@ -17,11 +17,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 import leatherhead as lh
 from leatherhead.web import actions
-from leatherhead.web.api import Api, address_of
+from leatherhead.web.api import Api
+from leatherhead.web.endpoints import address_of
 from leatherhead.web.headers import Gate, SafeHeaders, is_ours
 from leatherhead.web.hub import Hub
 from leatherhead.web.limits import Addresses, Bucket, Limits
 from leatherhead.web.pages import STATIC, Compressed, hashed, not_found, page_response, robots
+from leatherhead.web.people import PeopleApi
 from leatherhead.web.rulebook import rulebook_html
 from leatherhead.web.store import SqlStore
 from leatherhead.web.table import Table
@@ -112,12 +114,18 @@ class Viewer:
 
 
 TABLE, NO_TABLE, LESSON = "table.html", "no-table.html", "lesson.html"
-PAGES = {"/": "index.html", "/replay": "replay.html", "/review": "review.html", "/fair": "fair.html"}
+PAGES = {"/": "index.html", "/replay": "replay.html", "/review": "review.html", "/fair": "fair.html",
+         "/me": "me.html"}  # fmt: skip
 
 
 async def page(request: Request) -> Response:
     """Return one of the pages that are always there."""
     return page_response(PAGES[request.url.path])
+
+
+async def profile_page(request: Request) -> Response:  # noqa: ARG001  the page finds out whose it is
+    """Return the page of a profile."""
+    return page_response("profile.html")
 
 
 async def icon(request: Request) -> Response:  # noqa: ARG001
@@ -189,10 +197,11 @@ def application(
 
     routes = [
         Route("/t/{id}", table),
+        Route("/p/{id}", profile_page),
         Route("/rules/{game}", show_rulebook),
         Route("/learn/{game}", lesson_page),
         *(Route(path, page) for path in PAGES),
-        Mount("/api", routes=api.routes()),
+        Mount("/api", routes=[route for each in (api, PeopleApi(hub, addresses)) for route in each.routes()]),
         WebSocketRoute("/ws/{id}", talk),
         Route("/favicon.ico", icon),
         Route("/robots.txt", robots),

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import leatherhead as lh
+from leatherhead.web import ratings
 from leatherhead.web.limits import Busy, Limits
 from leatherhead.web.rows import LOGIN, VOIDED, WAITING, Person
 from leatherhead.web.store import SqlStore
@@ -108,6 +109,10 @@ class Hub(TableHost):
                     table.players[person.id] = person.name
                     table.publish()
 
+    def game_ended(self, table: Table) -> None:  # noqa: ARG002  the next piece of work finds it
+        """Count a game that has ended in the ratings, in the background."""
+        self.spawn(ratings.rate_finished(self.store))
+
     def drop(self, table: Table, error: BaseException | None = None) -> None:
         """Drop a table from memory, to be loaded again from the store; viewers are told a refusal."""
         self.tables.pop(table.row.id, None)
@@ -130,6 +135,10 @@ class Hub(TableHost):
             await asyncio.sleep(0)
         await self.store.forget_logins(time.time() - LOGIN)
 
+    async def rate(self) -> None:
+        """Count games in the ratings that were missed, as those of an older version."""
+        await ratings.rate_finished(self.store)
+
     async def expire(self) -> None:
         """Void tables that have waited too long for a player, unless their maker is there."""
         now, limits = time.time(), self.limits
@@ -147,7 +156,10 @@ class Hub(TableHost):
     async def keep_sweeping(self) -> None:
         """Sweep from time to time, as long as the server runs."""
         await asyncio.gather(
-            _again(SWEEP, self.sweep), _again(SWEEP, self.expire), _again(HOUR, self.forget_idle_people)
+            _again(SWEEP, self.sweep),
+            _again(SWEEP, self.expire),
+            _again(HOUR, self.forget_idle_people),
+            _again(HOUR, self.rate),
         )
 
     async def close(self) -> None:

@@ -101,7 +101,7 @@ def _board() -> GameBoard:
     """Two line-ups that face each other, a place for each of the eleven men a side."""
     width, place, step, middle = 195.0, 24.0, 27.0, 127.0
     shapes: list[Shape] = [DrawnLine(0, middle, width, middle, "ink", 0.8)]
-    shapes.append(DrawnText(width / 2, middle, "LINE OF SCRIMMAGE", 2.6, "gray", strong=True))
+    shapes.append(DrawnText(width / 2, middle - 3, "LINE OF SCRIMMAGE", 2.6, "gray", strong=True))
     for side, (team, color) in ((1, TEAM_COLORS[0]), (-1, TEAM_COLORS[1])):
         for position, (across, behind) in FORMATION.items():
             x = 4 + across * step
