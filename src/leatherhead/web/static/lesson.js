@@ -25,7 +25,7 @@ const PAINT = ["#3a4a3c", "#efbd8c", "#6b4423", "#8a5a2b", "none"];
 /** What shows a part of the table that the coach can point at. */
 const PLACES = {
   score: ".scoreboard", clock: ".scoreboard .when", timeouts: ".scoreboard .timeouts", down: ".scoreboard .headline",
-  ball: ".field .ball", line: ".field .to-gain", question: "#question", play: "#latest", cards: "#latest .turned-up",
+  ball: ".field .ball, .yard-strip .lies", line: ".field .to-gain, .yard-strip .gains", question: "#question", play: "#latest", cards: "#latest .turned-up",
   sum: "#latest .sum", table: "#exhibit",
 };
 
@@ -36,7 +36,7 @@ function placeOf(point) {
     reveal(found);
     return found;
   }
-  return kind ? document.querySelector(PLACES[kind]) : null;
+  return kind ? [...document.querySelectorAll(PLACES[kind])].find((each) => each.getClientRects().length) ?? null : null;
 }
 
 // What is drawn.
