@@ -55,7 +55,7 @@ PUBLIC = {
     "text.rulebook_page": "RulebookSection, RulebookSections, without_clauses",
     "text.rules_page": "Clause, Clauses",
     "text.scenario": "Outcome",
-    "surface": "BookInfo, BotInfo, GameInfo, Verdict, book_template, broken_games, check, check_book, clauses, "
+    "surface": "BookInfo, BotInfo, GameInfo, Verdict, book_template, broken_games, check, check_book, clauses, cover, "
     "default_bot, diff_books, first_game_flags, game_name, guide, lesson, list_games, new, "
     "odds, parse_options, parse_situation, position, rematch, review, "
     "review_page, rulebook, rulebook_sections, rules, show_book, simulate, verify, win_probability",

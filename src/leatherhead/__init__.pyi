@@ -120,6 +120,7 @@ from leatherhead.surface import broken_games as broken_games
 from leatherhead.surface import check as check
 from leatherhead.surface import check_book as check_book
 from leatherhead.surface import clauses as clauses
+from leatherhead.surface import cover as cover
 from leatherhead.surface import default_bot as default_bot
 from leatherhead.surface import diff_books as diff_books
 from leatherhead.surface import first_game_flags as first_game_flags
@@ -250,6 +251,7 @@ __all__ = [
     "clauses",
     "commitment",
     "compare",
+    "cover",
     "default_bot",
     "did_you_mean",
     "diff_books",

@@ -216,4 +216,5 @@ def _as_form(info: lh.GameInfo) -> dict[str, Any]:
         options.append({"name": name, "values": texts, "most": most, "title": setting.title, "about": setting.about})
     bots = [asdict(bot) for bot in info.bots]
     return {"name": info.name, "title": info.title, "about": info.about, "options": options, "bots": bots,
-            "lesson": info.has_lesson, "kit": can_print()}  # fmt: skip
+            "lesson": info.has_lesson, "minutes": dict(info.minutes), "difficulty": info.difficulty,
+            "kit": can_print()}  # fmt: skip

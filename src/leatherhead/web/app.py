@@ -139,6 +139,14 @@ async def lesson_page(request: Request) -> Response:
     return page_response(LESSON) if known else page_response(NO_TABLE, 404)
 
 
+def show_cover(request: Request) -> Response:
+    """Answer with a game's picture; Starlette runs this in a thread."""
+    try:
+        return Response(lh.cover(request.path_params["game"]), media_type="image/svg+xml")
+    except lh.Refused as refusal:
+        raise HTTPException(404) from refusal
+
+
 def show_rulebook(request: Request) -> Response:
     """Answer with a game's rulebook; Starlette runs this in a thread."""
     try:
@@ -199,6 +207,7 @@ def application(
         Route("/t/{id}", table),
         Route("/p/{id}", profile_page),
         Route("/rules/{game}", show_rulebook),
+        Route("/covers/{game}.svg", show_cover),
         Route("/learn/{game}", lesson_page),
         *(Route(path, page) for path in PAGES),
         Mount("/api", routes=[route for each in (api, PeopleApi(hub, addresses)) for route in each.routes()]),

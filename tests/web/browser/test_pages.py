@@ -177,7 +177,7 @@ def test_names_stay_text(person: PERSON, tmp_path: Path) -> None:
         assert page.locator("main img:not([src='/static/ball.svg']), main b >> text=Bears").count() == 0
     assert "<script>alert(2)" in ada.inner_text("#scoreboard")
     ada.goto("/")
-    ada.wait_for_selector("#mine >> text=<b>Bears</b>")
+    ada.wait_for_selector("#under-way >> text=<b>Bears</b>")
     eve = person()
     eve.goto("/")
     eve.wait_for_selector("#running >> text=<b>Bears</b>")
