@@ -10,7 +10,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
-from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -155,6 +155,15 @@ def show_rulebook(request: Request) -> Response:
         raise HTTPException(404) from refusal
 
 
+def file_routes() -> list[BaseRoute]:
+    """Return the addresses of files: those that browsers ask for by themselves, and those that pages load."""
+    return [
+        Route("/favicon.ico", icon),
+        Route("/robots.txt", robots),
+        *(Mount(place, StaticFiles(directory=STATIC, check_dir=False)) for place in (hashed().rstrip("/"), "/static")),
+    ]
+
+
 def application(
     store: SqlStore,
     limits: Limits | None = None,
@@ -212,10 +221,7 @@ def application(
         *(Route(path, page) for path in PAGES),
         Mount("/api", routes=[route for each in (api, PeopleApi(hub, addresses)) for route in each.routes()]),
         WebSocketRoute("/ws/{id}", talk),
-        Route("/favicon.ico", icon),
-        Route("/robots.txt", robots),
-        Mount(hashed().rstrip("/"), StaticFiles(directory=STATIC, check_dir=False)),
-        Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),
+        *file_routes(),
     ]
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers={404: not_found})
     app.state.hub = hub
