@@ -25,6 +25,7 @@ from leatherhead.web.limits import Addresses, Bucket, Limits
 from leatherhead.web.pages import STATIC, Compressed, hashed, not_found, page_response, robots
 from leatherhead.web.people import PeopleApi
 from leatherhead.web.rulebook import rulebook_html
+from leatherhead.web.sharing import Sharing
 from leatherhead.web.store import SqlStore
 from leatherhead.web.table import Table
 from leatherhead.web.viewer import Channel
@@ -179,6 +180,7 @@ def application(
     hub = Hub(store, limits, compiled=compiled, prepares=prepares)
     addresses = Addresses(hub.limits)
     api = Api(hub, addresses)
+    people, sharing = PeopleApi(hub, addresses), Sharing(hub, addresses, api.advice)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:  # noqa: ARG001  Starlette gives it
@@ -215,11 +217,12 @@ def application(
     routes = [
         Route("/t/{id}", table),
         Route("/p/{id}", profile_page),
+        *sharing.pages(),
         Route("/rules/{game}", show_rulebook),
         Route("/covers/{game}.svg", show_cover),
         Route("/learn/{game}", lesson_page),
         *(Route(path, page) for path in PAGES),
-        Mount("/api", routes=[route for each in (api, PeopleApi(hub, addresses)) for route in each.routes()]),
+        Mount("/api", routes=[route for each in (api, people, sharing) for route in each.routes()]),
         WebSocketRoute("/ws/{id}", talk),
         *file_routes(),
     ]

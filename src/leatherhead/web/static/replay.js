@@ -2,7 +2,7 @@
 
 import { Field } from "./field.js";
 import { find, h, put } from "./dom.js";
-import { get, post, postText } from "./api.js";
+import { get, postText } from "./api.js";
 import { objects } from "./dock.js";
 import { complete, drawAll } from "./parts.js";
 import { scoreboard } from "./scoreboard.js";
@@ -15,7 +15,6 @@ const table = shared ? decodeURIComponent(shared) : wanted.get("table");
 const PACES = { "½×": 3600, "1×": 1800, "2×": 900 }; // ms for a play
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 let game = null; // {title, teams, frames, told}
-let text = ""; // its record
 let at = 0; // the frame that is shown: before play `at`, from 0
 let field = null;
 let playing = 0;
@@ -40,7 +39,6 @@ function show(place) {
   find("where").textContent = `${at} of ${game.frames.length - 1}`;
   find("at").setAttribute("aria-valuetext", `after play ${at} of ${game.frames.length - 1}`);
   history.replaceState(null, "", at ? `#play=${at}` : location.pathname + location.search);
-  find("play-on").hidden = game.frames[at].over;
   mark();
 }
 
@@ -121,24 +119,12 @@ async function drawCurve() {
   }
 }
 
-/** Play on from here, against the coach, from the side that has the ball. */
-async function playOn() {
-  const seat = game.frames[at].situation.possession === "away" ? "away" : "home";
-  try {
-    const { id } = await post("/api/play-on", { ...(table ? { table } : { record: text }), play: at, seat, bot: "coach" });
-    location.assign(`/t/${id}`);
-  } catch (error) {
-    find("error").textContent = error.message;
-  }
-}
-
 const STEPS = { first: () => 0, back: () => at - 1, on: () => at + 1, last: () => Infinity, before: () => chapter(-1), next: () => chapter(1) };
 const KEYS = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last", PageUp: "before", PageDown: "next" };
 
 async function tried(work) {
   try {
-    text = await work();
-    open(await postText("/api/replay", text));
+    open(await postText("/api/replay", await work()));
   } catch (error) {
     find("error").textContent = error.message;
   }
@@ -153,7 +139,6 @@ find("pace").addEventListener("click", () => {
   pace = names[(names.indexOf(pace) + 1) % names.length];
   find("pace").textContent = `Speed ${pace}`;
 });
-find("play-on").addEventListener("click", playOn);
 find("at").addEventListener("input", (event) => { stop(); show(Number(event.target.value)); });
 find("file").addEventListener("change", (event) => event.target.files[0] && tried(() => event.target.files[0].text()));
 find("choose").addEventListener("submit", (event) => event.preventDefault());
