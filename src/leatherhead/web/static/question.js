@@ -149,11 +149,18 @@ function answers(asked, choose, drawn, isLastDown) {
   return [drawn.dock, rows(asked, asked.options.filter((each) => !each.object), choose)];
 }
 
+/** Whole rows of answers in one step, such as a standard lineup. */
+function presets(asked, choose) {
+  if (!asked.presets?.length) return null;
+  return h("div", { class: "presets" }, asked.presets.map((each) => h("button", { type: "button", class: "answer", onclick: (event) => choose(each.labels, event) },
+    h("span", { class: "title" }, `${each.title}, in one step`))));
+}
+
 /** Draw a question; `drawn` are the objects on the frame's table. */
 export function question(frame, opponent, choose, drawn) {
   const { asked, slug, situation } = frame;
   return [headingOf(asked, opponent, slug, drawn.parts.notes), h("div", { class: "chances", role: "status" }),
-    h("div", { class: "dock" }, answers(asked, choose, drawn, situation?.down === 4))];
+    h("div", { class: "dock" }, presets(asked, choose), answers(asked, choose, drawn, situation?.down === 4))];
 }
 
 /** Bring an answer into sight: the tab that it is in, or the object that it is about. */
