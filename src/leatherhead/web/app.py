@@ -11,7 +11,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Response
-from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -19,9 +19,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 import leatherhead as lh
 from leatherhead.web import actions
 from leatherhead.web.api import Api
+from leatherhead.web.delivery import Channels, keep_sending
 from leatherhead.web.endpoints import address_of
 from leatherhead.web.headers import Gate, SafeHeaders, is_ours
 from leatherhead.web.hub import Hub
+from leatherhead.web.inbox import InboxApi
+from leatherhead.web.league_api import LeagueApi
 from leatherhead.web.limits import Addresses, Bucket, Limits
 from leatherhead.web.pages import STATIC, Compressed, hashed, not_found, page_response, robots
 from leatherhead.web.people import PeopleApi
@@ -120,7 +123,7 @@ class Viewer:
 
 TABLE, NO_TABLE, LESSON = "table.html", "no-table.html", "lesson.html"
 PAGES = {"/": "index.html", "/replay": "replay.html", "/review": "review.html", "/fair": "fair.html",
-         "/me": "me.html"}  # fmt: skip
+         "/me": "me.html", "/leagues": "leagues.html"}  # fmt: skip
 
 
 async def page(request: Request) -> Response:
@@ -131,6 +134,11 @@ async def page(request: Request) -> Response:
 async def profile_page(request: Request) -> Response:  # noqa: ARG001  the page finds out whose it is
     """Return the page of a profile."""
     return page_response("profile.html")
+
+
+async def league_page(request: Request) -> Response:  # noqa: ARG001  the page finds out which it is
+    """Return the page of a league."""
+    return page_response("league.html")
 
 
 async def icon(request: Request) -> Response:  # noqa: ARG001
@@ -160,15 +168,6 @@ def show_rulebook(request: Request) -> Response:
         raise HTTPException(404) from refusal
 
 
-def file_routes() -> list[BaseRoute]:
-    """Return the addresses of files: those that browsers ask for by themselves, and those that pages load."""
-    return [
-        Route("/favicon.ico", icon),
-        Route("/robots.txt", robots),
-        *(Mount(place, StaticFiles(directory=STATIC, check_dir=False)) for place in (hashed().rstrip("/"), "/static")),
-    ]
-
-
 async def table_page(request: Request) -> Response:
     """Return the page of a table; an address that asks for too many is not told whether there is one."""
     state = request.app.state
@@ -183,6 +182,21 @@ async def health(request: Request) -> Response:
     return JSONResponse(said, 200 if is_healthy else 503)
 
 
+PAGE_ROUTES = [
+    Route("/healthz", health),
+    Route("/t/{id}", table_page),
+    Route("/p/{id}", profile_page),
+    Route("/l/{id}", league_page),
+    Route("/rules/{game}", show_rulebook),
+    Route("/covers/{game}.svg", show_cover),
+    Route("/learn/{game}", lesson_page),
+    *(Route(path, page) for path in PAGES),
+    Route("/favicon.ico", icon),
+    Route("/robots.txt", robots),
+    *(Mount(place, StaticFiles(directory=STATIC, check_dir=False)) for place in (hashed().rstrip("/"), "/static")),
+]
+
+
 def application(  # noqa: PLR0913  what a server may set
     store: SqlStore,
     limits: Limits | None = None,
@@ -190,21 +204,25 @@ def application(  # noqa: PLR0913  what a server may set
     compiled: bool = False,
     prepares: bool = False,
     hosts: Collection[str] | None = None,
+    channels: Channels | None = None,
     metrics: "Metrics | None" = None,
 ) -> ASGIApp:
     """Return the application over a store, known by some host names (None: by any).
 
-    `prepares` compiles what bots need as soon as the application starts.
+    `channels`: by which ways notices leave. `prepares` compiles what bots need as soon as the application starts.
     """
     hub = Hub(store, limits, compiled=compiled, prepares=prepares, metrics=metrics)
     addresses = Addresses(hub.limits)
-    api = Api(hub, addresses)
-    people, sharing = PeopleApi(hub, addresses), Sharing(hub, addresses, api.advice)
+    ways = channels or Channels()
+    api, inbox = Api(hub, addresses), InboxApi(hub, addresses, ways)
+    sharing = Sharing(hub, addresses, api.advice)
+    apis = api, PeopleApi(hub, addresses), inbox, LeagueApi(hub, addresses), sharing
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:  # noqa: ARG001  Starlette gives it
         loop = asyncio.get_running_loop()
-        beside = [loop.create_task(work) for work in (hub.keep_sweeping(), keep_setting_aside(), hub.prepare_all())]
+        works = hub.keep_sweeping(), keep_setting_aside(), hub.prepare_all(), keep_sending(store, ways)
+        beside = [loop.create_task(work) for work in works]
         yield
         for task in beside:
             task.cancel()
@@ -230,17 +248,11 @@ def application(  # noqa: PLR0913  what a server may set
             addresses.sockets.leave(address)
 
     routes = [
-        Route("/healthz", health),
-        Route("/t/{id}", table_page),
-        Route("/p/{id}", profile_page),
+        *PAGE_ROUTES,
+        *inbox.pages(),
         *sharing.pages(),
-        Route("/rules/{game}", show_rulebook),
-        Route("/covers/{game}.svg", show_cover),
-        Route("/learn/{game}", lesson_page),
-        *(Route(path, page) for path in PAGES),
-        Mount("/api", routes=[route for each in (api, people, sharing) for route in each.routes()]),
+        Mount("/api", routes=[route for each in apis for route in each.routes()]),
         WebSocketRoute("/ws/{id}", talk),
-        *file_routes(),
     ]
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers={404: not_found})
     app.state.hub, app.state.addresses = hub, addresses

@@ -29,7 +29,7 @@ export function arrange(frame) {
   const slots = men.length ? [] : live.filter((part) => laidOut(part) && (part.needed || holdsAnswers(part)));
   const isRepeat = (part) => men.length > 0 && laidOut(part); // cards that say who stands where
   const loose = live.filter((part) => !men.includes(part) && !slots.includes(part) && !isRepeat(part));
-  const held = (part) => part.part === "hand" && (holdsAnswers(part) || (part.needed && part.owner !== null && part.owner === frame.viewer && !part.docked && !laidOut(part)));
+  const held = (part) => part.part === "hand" && (holdsAnswers(part) || (part.owner === frame.viewer && part.name.endsWith("hand") && !part.docked && !laidOut(part)));
   const dock = loose.filter(held);
   const rest = loose.filter((part) => !dock.includes(part) && !part.docked);
   const open = !men.length && !slots.length && !places(frame); // the field is free

@@ -6,6 +6,8 @@ import { emblemOf } from "./emblem.js";
 import { Field } from "./field.js";
 import { letters } from "./letters.js";
 import { tableForm } from "./making.js";
+import { bell } from "./bell.js";
+import { byTurn, turnText } from "./turns.js";
 
 const REFRESH = 5000; // ms
 const SHOWN = 4; // games of mine that are listed even though they have ended
@@ -109,15 +111,15 @@ function line(card, action, more = null) {
   const players = card.players.map((each) => each || "open seat");
   const score = card.state === "waiting" ? "" : ` ${card.score[0]}–${card.score[1]}`;
   return h("li", {}, h("span", { class: "what" }, h("strong", {}, `${card.names[0]} – ${card.names[1]}${score}`), h("br"),
-    h("span", { class: "muted" }, `${titleOf(card.game)} · ${players[0]} against ${players[1]}`)),
+    h("span", { class: "muted" }, `${titleOf(card.game)} · ${players[0]} against ${players[1]}`), turnText(card) ? h("strong", { class: "turn" }, ` ${turnText(card)}`) : null),
   more, h("a", { class: "button quiet", href: `/t/${card.id}`, "aria-label": `${action}: ${card.names[0]} – ${card.names[1]}` }, action));
 }
 
 /** A game of mine that goes on: the score, a field in little, whose turn it is. */
 function underWay(card) {
-  const mine = card.yours === true;
+  const mine = card.turn?.yours ?? card.yours === true;
   const other = card.players.find((_, n) => !card.seats.includes(["home", "away"][n])) || "open seat";
-  const said = card.state === "waiting" ? "Waiting" : mine ? "Your turn" : card.yours === false ? `${other} thinks` : "Go on";
+  const said = card.state === "waiting" ? "Waiting" : turnText(card) || (mine ? "Your turn" : card.yours === false ? `${other} thinks` : "Go on");
   const field = h("div", { class: "little-field" });
   if (card.at) {
     const drawn = new Field(card.names);
@@ -147,7 +149,7 @@ const UNDER_WAY = ["waiting", "pledging", "running"];
 /** My games: those under way as cards, the latest that have ended as a list, the others folded away. */
 function showMine(tables) {
   const isOpen = (card) => UNDER_WAY.includes(card.state);
-  const going = tables.filter(isOpen).sort((a, b) => Number(b.yours === true) - Number(a.yours === true));
+  const going = tables.filter(isOpen).sort(byTurn);
   const ended = tables.filter((card) => !isOpen(card));
   const signature = JSON.stringify(going);
   if (find("under-way").dataset.shown !== signature) {
@@ -232,6 +234,7 @@ async function account() {
 }
 
 async function open() {
+  document.querySelector(".bar nav")?.append(bell());
   find("who").addEventListener("submit", submitted);
   find("account").addEventListener("click", account);
   find("whole").addEventListener("change", showLengths);
