@@ -13,7 +13,8 @@ import leatherhead as lh
 NAMES = [
     "Answer", "AnswerWorth", "Asked", "Barred", "BookChange", "BookInfo", "Bot", "BotFailed", "BotInfo", "BoxScore",
     "CallTable", "Card", "CardLine", "Cell", "Chance", "Clause", "Clauses", "Coaching", "Comparison",
-    "DEFAULT_TEAMS", "Decision", "Dice", "Difference", "Drive", "Entrant", "Event", "FairDice", "Fault", "Frame",
+    "DEFAULT_TEAMS", "Decision", "Dice", "Difference", "Drive", "DriveSoFar", "Entrant", "Event", "FairDice", "Fault",
+    "Frame",
     "Game", "GameInfo", "Grid", "Hand", "Known", "Lesson", "LessonStep", "Line", "LineUp", "Man", "Mark", "Matrix",
     "Mixes", "Note", "Option", "Outcome", "Pairing", "Part", "Pile", "Play", "PlayerStats", "Pledge", "Plot",
     "Position", "Preset", "Question", "Refused", "Report", "Review", "ReviewedCall", "ReviewedPlay", "Row",

@@ -26,7 +26,7 @@ PUBLIC = {
     "model.words": "DEFAULT as DEFAULT_TEAMS, Setting, Team, TeamName, Teams",
     "print.document": "kit",
     "records.box": "BoxScore, Score",
-    "records.drives": "Drive",
+    "records.drives": "Drive, DriveSoFar",
     "records.game": "Game",
     "records.history": "Fault",
     "records.player_stats": "PlayerStats, StatsLine, player_stats",

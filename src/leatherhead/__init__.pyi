@@ -47,6 +47,7 @@ from leatherhead.print.document import kit as kit
 from leatherhead.records.box import BoxScore as BoxScore
 from leatherhead.records.box import Score as Score
 from leatherhead.records.drives import Drive as Drive
+from leatherhead.records.drives import DriveSoFar as DriveSoFar
 from leatherhead.records.game import Game as Game
 from leatherhead.records.history import Fault as Fault
 from leatherhead.records.player_stats import PlayerStats as PlayerStats
@@ -180,6 +181,7 @@ __all__ = [
     "Dice",
     "Difference",
     "Drive",
+    "DriveSoFar",
     "Entrant",
     "Event",
     "FairDice",
