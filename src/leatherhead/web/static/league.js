@@ -39,6 +39,7 @@ function about(league) {
   if (state === "open" && invite && (mine || commissioner.you)) parts.push(invitation());
   if (mine) parts.push(h("p", {}, "You have the ", team(mine.name), "."));
   if (state === "open" && commissioner.you) parts.push(h("p", {}, h("button", { type: "button", id: "start", onclick: then("start") }, "Begin: bots take what is free")));
+  if (state !== "open" && commissioner.you) parts.push(h("p", {}, h("a", { href: `/api/leagues/${id}/export`, download: "" }, "Download the season as a folder"), " for leatherhead season --season FOLDER"));
   put(find("about"), parts);
 }
 
