@@ -13,7 +13,8 @@ import leatherhead as lh
 NAMES = [
     "Answer", "AnswerWorth", "Asked", "Barred", "BookChange", "BookInfo", "Bot", "BotFailed", "BotInfo", "BoxScore",
     "CallTable", "Card", "CardLine", "Cell", "Chance", "Clause", "Clauses", "Coaching", "Comparison",
-    "DEFAULT_TEAMS", "Decision", "Dice", "Difference", "Drive", "Entrant", "Event", "FairDice", "Fault", "Frame",
+    "DEFAULT_TEAMS", "Decision", "Dice", "Difference", "Drive", "DriveSoFar", "Entrant", "Event", "FairDice", "Fault",
+    "Frame",
     "Game", "GameInfo", "Grid", "Hand", "Known", "Lesson", "LessonStep", "Line", "LineUp", "Man", "Mark", "Matrix",
     "Mixes", "Note", "Option", "Outcome", "Pairing", "Part", "Pile", "Play", "PlayerStats", "Pledge", "Plot",
     "Position", "Preset", "Question", "Refused", "Report", "Review", "ReviewedCall", "ReviewedPlay", "Row",
@@ -21,7 +22,7 @@ NAMES = [
     "Session", "Setting", "Settings", "StatsLine", "Sum", "Sway", "Tally", "Team", "TeamName", "Teams", "Term",
     "Told", "Tournament", "Track", "TunedFigure", "Tuning", "TuningTarget", "Verdict", "View", "Wait", "Worth",
     "__version__", "book_template", "broken_games", "check", "check_book", "chosen_language", "clauses", "commitment",
-    "compare", "default_bot", "did_you_mean", "diff_books", "draw_table", "export", "fingerprint", "first_game_flags",
+    "compare", "cover", "default_bot", "did_you_mean", "diff_books", "draw_table", "export", "fingerprint", "first_game_flags",
     "game_name", "guide", "hint_reason", "kit", "languages", "last_with", "lesson", "lesson_status", "list_games",
     "load", "mark_lesson", "new", "new_path", "odds", "parse_options", "parse_setting", "parse_situation", "part_named",
     "plain_lines", "player_stats", "plays", "plays_of", "position", "ranking", "read_settings", "record_headers",

@@ -47,6 +47,7 @@ from leatherhead.print.document import kit as kit
 from leatherhead.records.box import BoxScore as BoxScore
 from leatherhead.records.box import Score as Score
 from leatherhead.records.drives import Drive as Drive
+from leatherhead.records.drives import DriveSoFar as DriveSoFar
 from leatherhead.records.game import Game as Game
 from leatherhead.records.history import Fault as Fault
 from leatherhead.records.player_stats import PlayerStats as PlayerStats
@@ -123,6 +124,7 @@ from leatherhead.surface import broken_games as broken_games
 from leatherhead.surface import check as check
 from leatherhead.surface import check_book as check_book
 from leatherhead.surface import clauses as clauses
+from leatherhead.surface import cover as cover
 from leatherhead.surface import default_bot as default_bot
 from leatherhead.surface import diff_books as diff_books
 from leatherhead.surface import first_game_flags as first_game_flags
@@ -181,6 +183,7 @@ __all__ = [
     "Dice",
     "Difference",
     "Drive",
+    "DriveSoFar",
     "Entrant",
     "Event",
     "FairDice",
@@ -256,6 +259,7 @@ __all__ = [
     "clauses",
     "commitment",
     "compare",
+    "cover",
     "default_bot",
     "did_you_mean",
     "diff_books",

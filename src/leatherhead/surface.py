@@ -120,6 +120,15 @@ def guide(name: str, language: str = "") -> str:
     return page
 
 
+def cover(name: str) -> str:
+    """Return a game's picture as SVG."""
+    rulebook = registry.find(name)
+    file = rulebook.folder / "cover.svg"
+    if not file.is_file():
+        raise Refused(f"{rulebook.title} has no picture")
+    return file.read_text(encoding="utf-8")
+
+
 def first_game_flags(name: str) -> list[str]:
     """Return the flags of `play` for a first game: the easiest opponent, a short game, hints."""
     rulebook = registry.find(name)
