@@ -117,7 +117,7 @@ def test_whoever_turns_a_card_sees_its_face() -> None:  # PS-R42
         card = next(_card(game, event) for event in game.plays[-1].heard_by(viewer) if event.name == "card")
         assert (card.up, card.owner) == (up, "away")
         assert ("Card A1" in card.title) == up
-        assert card.text.startswith("End *:") == up
+        assert card.text.startswith("End star ") == up
 
 
 def test_with_classes_announced_both_see_it() -> None:
