@@ -1,23 +1,28 @@
 """The tables of a process: loaded when somebody comes, given to another process, unloaded when idle."""
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import leatherhead as lh
-from leatherhead.web import ratings
+from leatherhead.web import correspondence, league_play, notices, ratings
 from leatherhead.web.limits import Busy, Limits
-from leatherhead.web.rows import LOGIN, VOIDED, WAITING, Person
+from leatherhead.web.rows import LOGIN, SEATS, VOIDED, WAITING, Person
 from leatherhead.web.store import SqlStore
 from leatherhead.web.table import EVERYBODY, KINDS, Table, TableHost
 from leatherhead.web.writer import NotKept
 
+if TYPE_CHECKING:
+    from leatherhead.web.metrics import Metrics
+
 SWEEP = 30.0  # seconds between looks for idle tables
 HOUR = 3600.0  # between two looks for idle people
 AT_ONCE = 500  # people who are forgotten in one transaction
+PATIENCE = 5.0  # seconds in which the database should answer
 TRIES, TRY = 20, 0.1  # seconds between two tries to get a table from another process
 log = logging.getLogger("leatherhead.web")
 
@@ -30,13 +35,34 @@ class Hub(TableHost):
     """The tables of one process."""
 
     def __init__(
-        self, store: SqlStore, limits: Limits | None = None, *, compiled: bool = False, prepares: bool = False
+        self,
+        store: SqlStore,
+        limits: Limits | None = None,
+        *,
+        compiled: bool = False,
+        prepares: bool = False,
+        metrics: "Metrics | None" = None,
     ) -> None:
         """Begin with no table loaded; `prepares`: whether rules are compiled beside, before a bot needs them."""
-        super().__init__(store, limits, compiled=compiled, prepares=prepares)
+        super().__init__(store, limits, compiled=compiled, prepares=prepares, metrics=metrics)
         self.tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
+        if metrics is not None:
+            metrics.gauge("tables", "Tables in memory", lambda: len(self.tables))
+            metrics.gauge("viewers", "People and pages that look at a table", self._count_viewers)
         store.when_wanted(lambda name: self.spawn(self._let_go(name)))
+
+    def _count_viewers(self) -> int:
+        return sum(len(there) for table in list(self.tables.values()) for there in list(table.channels.values()))
+
+    async def is_healthy(self) -> bool:
+        """Whether the database answers in time."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self.store.table("healthz")
+        except Exception:  # noqa: BLE001  whatever it is, the log has it where somebody plays
+            return False
+        return not self.closing
 
     async def table(self, name: str) -> Table:
         """Return a table, loaded once however many ask for it."""
@@ -79,6 +105,7 @@ class Hub(TableHost):
             self.titles = {info.name: info.title for info in await self.off_loop(lh.list_games)}
         table = Table(row, self)
         await self.learn_names(table)
+        table.orders = await self.store.read(lambda connection: correspondence.orders_of(connection, name))
         await table.restore()
         if table.is_settled_to_start:
             await table.start()
@@ -109,9 +136,18 @@ class Hub(TableHost):
                     table.players[person.id] = person.name
                     table.publish()
 
-    def game_ended(self, table: Table) -> None:  # noqa: ARG002  the next piece of work finds it
-        """Count a game that has ended in the ratings, in the background."""
+    def game_ended(self, table: Table) -> None:
+        """Count a game that has ended in the ratings, and tell players who are away, in the background."""
         self.spawn(ratings.rate_finished(self.store))
+        here = table.present()
+        absent = {seat for seat in SEATS if not here[seat]}
+        self.spawn(self.store.write(lambda connection: notices.tell_of_end(connection, table.row, absent)))
+        self.spawn(league_play.settle(self, table))
+
+    def keep_turns(self, table: Table, asked: dict[lh.Team, int], told: set[lh.Team]) -> None:
+        """Store whose turn it is, in the background, and tell those who are away."""
+        row = table.row
+        self.spawn(self.store.write(lambda connection: correspondence.keep_turns(connection, row, asked, told)))
 
     def drop(self, table: Table, error: BaseException | None = None) -> None:
         """Drop a table from memory, to be loaded again from the store; viewers are told a refusal."""
@@ -134,6 +170,20 @@ class Hub(TableHost):
         while await self.store.forget_idle(before, AT_ONCE) == AT_ONCE:
             await asyncio.sleep(0)
         await self.store.forget_logins(time.time() - LOGIN)
+        await self.store.write(lambda connection: notices.forget_old(connection, time.time()))
+
+    async def sweep_deadlines(self) -> None:
+        """Let the coach answer where the days are over, and tell people whose time runs short."""
+        now = time.time()
+        for turn in await self.store.write(lambda connection: correspondence.claim_missed(connection, now, AT_ONCE)):
+            with contextlib.suppress(Busy, NoTable):  # it comes up again in a minute
+                async with self.hold(turn.table) as table:
+                    await table.miss_deadline(turn.seat, turn.number)
+        while await self.store.write(lambda connection: correspondence.remind(connection, now, AT_ONCE)) == AT_ONCE:
+            pass
+        for name in await self.store.read(lambda connection: correspondence.without_turn(connection, now - 60, 20)):
+            await self.table(name)  # which stores it
+        await league_play.end_rounds(self, now)
 
     async def rate(self) -> None:
         """Count games in the ratings that were missed, as those of an older version."""
@@ -160,6 +210,7 @@ class Hub(TableHost):
             _again(SWEEP, self.expire),
             _again(HOUR, self.forget_idle_people),
             _again(HOUR, self.rate),
+            _again(SWEEP, self.sweep_deadlines),
         )
 
     async def close(self) -> None:
