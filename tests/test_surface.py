@@ -27,7 +27,7 @@ NAMES = [
     "load", "mark_lesson", "new", "new_path", "odds", "parse_options", "parse_setting", "parse_situation", "part_named",
     "plain_lines", "player_stats", "plays", "plays_of", "position", "ranking", "read_settings", "record_headers",
     "rematch", "report", "review", "review_page", "rulebook", "rulebook_sections", "rules", "save_settings",
-    "saved_game", "saved_games", "sensitivity", "settings_path", "show_book", "simulate", "spell_time",
+    "saved_game", "saved_games", "sensitivity", "sentence", "settings_path", "show_book", "simulate", "spell_time",
     "tournament", "tune", "verify", "visible", "waits_told_to", "win_probability", "without_clauses",
 ]  # fmt: skip
 OF_A_GAME = {

@@ -52,6 +52,7 @@ PUBLIC = {
     "study.simulation": "Tally",
     "study.tournament": "Entrant, Pairing, Tournament, tournament",
     "study.tune": "TunedFigure, Tuning, TuningTarget, tune",
+    "text.catalog": "sentence",
     "text.lesson_plan": "LessonStep",
     "text.rulebook_page": "RulebookSection, RulebookSections, without_clauses",
     "text.rules_page": "Clause, Clauses",

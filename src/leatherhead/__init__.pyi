@@ -148,6 +148,7 @@ from leatherhead.surface import show_book as show_book
 from leatherhead.surface import simulate as simulate
 from leatherhead.surface import verify as verify
 from leatherhead.surface import win_probability as win_probability
+from leatherhead.text.catalog import sentence as sentence
 from leatherhead.text.lesson_plan import LessonStep as LessonStep
 from leatherhead.text.rulebook_page import RulebookSection as RulebookSection
 from leatherhead.text.rulebook_page import RulebookSections as RulebookSections
@@ -304,6 +305,7 @@ __all__ = [
     "saved_game",
     "saved_games",
     "sensitivity",
+    "sentence",
     "settings_path",
     "show_book",
     "simulate",
