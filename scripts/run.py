@@ -1,4 +1,4 @@
-"""Does what scripts/leatherhead and scripts/test do, where there is no sh: `python scripts/run.py leatherhead play`.
+"""Does what scripts/leatherhead, docs and test do, where there is no sh: `python scripts/run.py leatherhead play`.
 
 The .cmd files beside it call this on Windows. The first use makes .venv; so does a change of the requirements.
 """
@@ -16,18 +16,25 @@ PYTHON = PLACE / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 REQUIREMENTS = (ROOT / "pyproject.toml", ROOT / "requirements.lock")
 # The extras of each command that needs some; everything else needs none.
 EXTRAS = {"serve": "web", "print": "print", "study": "study", "compare": "study", "export": "study"}
-TESTING = ["--group", "test", "--group", "check", "--editable", ".[envs,print,study,web]"]
+GROUPS = [word for group in ("test", "check", "docs", "release") for word in ("--group", group)]
+TESTING = [*GROUPS, "--editable", ".[envs,print,study,web]"]
 CHECKS = (["-m", "ruff", "check", "."], ["-m", "ruff", "format", "--check", "."], ["-m", "mypy"])
+
+
+def extra_for(words: list[str]) -> str:
+    """Return the extra that a command needs, in brackets; empty if it needs none."""
+    study = any(word.startswith(("--plays", "--cluster")) for word in words)
+    extra = "study" if study else EXTRAS.get(words[0] if words else "", "")
+    return f"[{extra}]" if extra else ""
 
 
 def wanted(words: list[str]) -> list[str]:
     """Return what pip is to install for a call."""
     if words[0] == "test":
         return TESTING
-    given = words[1:]
-    study = any(word.startswith(("--plays", "--cluster")) for word in given)
-    extra = "study" if study else EXTRAS.get(given[0] if given else "", "")
-    return ["--editable", f".[{extra}]" if extra else "."]
+    if words[0] == "docs":
+        return ["--group", "docs", "--editable", "."]
+    return ["--editable", f".{extra_for(words[1:])}"]
 
 
 def set_up(packages: list[str]) -> None:
@@ -48,11 +55,14 @@ def set_up(packages: list[str]) -> None:
 def main() -> int:
     """Set up, and run; the checks and tests end with the first that fails."""
     words = sys.argv[1:] or ["leatherhead"]
-    if words[0] not in ("leatherhead", "test"):
-        raise SystemExit("usage: run.py leatherhead|test [ARGUMENT ...]")
+    if words[0] not in ("docs", "leatherhead", "test"):
+        raise SystemExit("usage: run.py leatherhead|docs|test [ARGUMENT ...]")
     set_up(wanted(words))
     if words[0] == "leatherhead":
         return subprocess.run([str(PYTHON), "-m", "leatherhead", *words[1:]], check=False).returncode  # noqa: S603
+    if words[0] == "docs":
+        into = words[1] if words[1:] else str(ROOT / "build" / "site")
+        return subprocess.run([str(PYTHON), "scripts/site.py", into], cwd=ROOT, check=False).returncode  # noqa: S603
     chosen = ["-m", "", *words[2:]] if words[1:2] == ["--all"] else words[1:]
     tests = ["-m", "pytest", "--numprocesses", "auto", "--dist", "loadgroup", *chosen]
     for each in (*CHECKS, tests):

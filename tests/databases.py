@@ -7,6 +7,12 @@ import subprocess
 import tempfile
 from pathlib import Path
 
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy.engine import Connection
+
+from leatherhead.web.schema import VERSION_TABLE, metadata
+
 NOBODY = 65534  # PostgreSQL does not run as root
 
 
@@ -58,3 +64,9 @@ class Postgres:
     def stop(self) -> None:
         self._run("pg_ctl", "-D", self.data, "-m", "immediate", "stop")
         shutil.rmtree(self.folder)
+
+
+def differences(connection: Connection) -> list[object]:
+    """How the tables of a database differ from ours."""
+    settings = {"version_table": VERSION_TABLE, "compare_type": True}
+    return list(compare_metadata(MigrationContext.configure(connection, opts=settings), metadata))

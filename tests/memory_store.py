@@ -5,10 +5,28 @@ import secrets
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, TypeVar
+
+import sqlalchemy as sa
+from sqlalchemy.engine import Connection
 
 import leatherhead as lh
-from leatherhead.web.rows import CLAIMED, LOGIN, RESIGNED, SEATS, VOIDED, WAITING, LogEntry, Person, TableRow
+from leatherhead.web.rows import (
+    CLAIMED,
+    LOGIN,
+    RESIGNED,
+    SEATS,
+    VOIDED,
+    WAITING,
+    Device,
+    LogEntry,
+    Person,
+    TableRow,
+    with_end,
+)
+from leatherhead.web.schema import metadata
+
+Made = TypeVar("Made")
 
 
 @dataclass
@@ -29,8 +47,20 @@ class MemoryStore:
         self._people: dict[str, Person] = {}
         self._came: dict[str, float] = {}  # when a person did
         self._tokens: dict[str, tuple[str, float]] = {}  # hash of a token: person, and when it was last used
+        self._devices: dict[str, str] = {}  # their names, by the hash of the token
         self._accounts: dict[str, tuple[str, str]] = {}  # name: person and hash of the phrase
+        self._rest = sa.create_engine("sqlite://", poolclass=sa.pool.StaticPool)  # where it knows of no table
+        metadata.create_all(self._rest)
         self._watchers: list[Callable[[str], None]] = []
+
+    async def read(self, work: Callable[[Connection], Made]) -> Made:
+        """Run a function that only reads."""
+        return await self.write(work)
+
+    async def write(self, work: Callable[[Connection], Made]) -> Made:
+        """Run a function that writes."""
+        with self._rest.begin() as connection:
+            return work(connection)
 
     # Tables.
 
@@ -47,7 +77,7 @@ class MemoryStore:
     async def set_state(self, table: str, **changes: Any) -> None:
         """Change fields of a table's row."""
         kept = self._tables[table]
-        kept.row = replace(kept.row, **{"changed": time.time(), **changes})
+        kept.row = replace(kept.row, **{"changed": time.time(), **with_end(changes)})
         self._tell(table)
 
     async def tables(
@@ -124,14 +154,15 @@ class MemoryStore:
 
     async def close(self) -> None:
         """Nothing is left to write."""
+        self._rest.dispose()
 
     # People.
 
-    async def new_person(self, name: str) -> tuple[Person, str]:
+    async def new_person(self, name: str, device: str = "") -> tuple[Person, str]:
         """Make a person with a token."""
         person = Person(secrets.token_urlsafe(8), name)
         self._people[person.id], self._came[person.id] = person, time.time()
-        return person, self._new_token(person.id)
+        return person, self._new_token(person.id, device)
 
     async def person(self, token: str) -> Person | None:
         """Return whom a token belongs to."""
@@ -167,10 +198,10 @@ class MemoryStore:
             raise lh.Refused("there is an account of that name already; choose another name, or log in")
         self._accounts[name.casefold()] = person, _hash(phrase)
 
-    async def log_in(self, name: str, phrase: str) -> str | None:
+    async def log_in(self, name: str, phrase: str, device: str = "") -> str | None:
         """Return a new token for the person of an account."""
         person, kept = self._accounts.get(name.casefold(), ("", ""))
-        return self._new_token(person) if kept and kept == _hash(phrase) else None
+        return self._new_token(person, device) if kept and kept == _hash(phrase) else None
 
     async def log_out(self, token: str) -> None:
         """Forget a token."""
@@ -195,8 +226,20 @@ class MemoryStore:
         """Forget the tokens that were last used before a moment."""
         self._tokens = {token: held for token, held in self._tokens.items() if held[1] >= before}
 
-    def _new_token(self, person: str) -> str:
+    async def devices(self, person: str) -> list[Device]:
+        """Return the devices on which a person is logged in, the last used first."""
+        held = [(used, token) for token, (owner, used) in self._tokens.items() if owner == person]
+        return [Device(token[:12], self._devices[token], used) for used, token in sorted(held, reverse=True)]
+
+    async def log_out_device(self, person: str, device: str) -> None:
+        """Forget the token of one device of a person."""
+        self._tokens = {
+            token: held for token, held in self._tokens.items() if held[0] != person or token[:12] != device
+        }
+
+    def _new_token(self, person: str, device: str) -> str:
         token = secrets.token_urlsafe(16)
+        self._devices[_hash(token)] = device
         self._tokens[_hash(token)] = person, time.time()
         return token
 

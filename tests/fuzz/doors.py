@@ -27,8 +27,8 @@ import leatherhead as lh
 from leatherhead import registry
 from leatherhead.cli.main import main
 from leatherhead.model.errors import LINE, UNFIT
+from leatherhead.model.rulebook import NO_BOOKS
 from leatherhead.records import record_text
-from leatherhead.surface import NO_BOOKS
 
 GAMES = ("card-bowl", "paper-bowl", "pigskin", "real-deal", "strategy-league")
 RULE_FAILED = re.compile(r"\b(the rule \w+|a rule) of [\w-]+ fail(s|ed)\b")  # what a command says instead of raising it

@@ -213,7 +213,7 @@ def test_a_squib_goes_past_its_line() -> None:
     game = played({"phase": "kickoff", "possession": "home"}, "squib")
     assert RULEBOOK.hint(look(game, "home"), "yard-40") == "received at the Bears 26 on average"
     prompt = next(each for each in RULEBOOK.prompts if each.name == "kick-type")
-    assert prompt.about["squib"].startswith("About 14 yards past a line")
+    assert prompt.about["squib"].startswith("About 14 yards past your line")
 
 
 def test_with_goal_to_go_a_play_says_how_often_it_scores() -> None:

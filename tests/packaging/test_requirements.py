@@ -16,7 +16,7 @@ DECLARED: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(enc
 PROJECT, GROUPS = DECLARED["project"], DECLARED["dependency-groups"]
 LOCKED = dict(re.findall(r"^([^#\s]+)==(\S+)$", (ROOT / "requirements.lock").read_text(encoding="utf-8"), re.MULTILINE))
 # A number that is a date says nothing of what breaks, so a bound on it would only shut out what works.
-NUMBERED_BY_DATE = {"argon2-cffi", "dask", "fsspec", "packaging"}
+NUMBERED_BY_DATE = {"argon2-cffi", "dask", "fsspec", "furo", "hatch-fancy-pypi-readme", "packaging"}
 REQUIRED = [
     Requirement(text)
     for each in (PROJECT["dependencies"], *PROJECT["optional-dependencies"].values(), *GROUPS.values())

@@ -76,7 +76,7 @@ def test_figures_made_from_plays_are_those_of_the_table() -> None:
     first = table[(table["down"] == 1) & (table["rush_attempt"] | table["pass_attempt"])]
     assert found["runs on first down"] == pytest.approx(first["rush_attempt"].mean())
     assert found["first downs made"] == pytest.approx((first["first_down_rush"] | first["first_down_pass"]).mean())
-    assert found["yards per completion"] == pytest.approx(table["yards_gained"][table["complete_pass"]].mean())
+    assert found["yards per completion"] == pytest.approx(table["yards_gained"][table["complete_pass"] == 1].mean())
     punts = table[table["play_type"] == "punt"]
     assert found["yards per punt"] == pytest.approx(punts["kick_distance"].mean())
     ends = table[table["down"].notna()].drop_duplicates(["game_id", "drive"])["fixed_drive_result"]

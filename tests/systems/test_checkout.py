@@ -43,6 +43,7 @@ def test_no_file_that_is_shipped_is_a_link() -> None:
         (["leatherhead", "serve"], ".[web]"),
         (["leatherhead", "print", "pigskin"], ".[print]"),
         (["leatherhead", "simulate", "pigskin", "--plays", "a.parquet"], ".[study]"),
+        (["docs"], "."),
         (["test", "tests/model"], ".[envs,print,study,web]"),
     ],
 )
@@ -52,10 +53,10 @@ def test_a_call_installs_what_it_needs(runner: ModuleType, words: list[str], ins
 
 def test_the_runner_tests_what_the_shell_tests(runner: ModuleType) -> None:
     setup = (ROOT / "scripts" / "_setup.sh").read_text(encoding="utf-8")
-    assert f"parts='{runner.TESTING[-1]}' groups='test check'" in setup
+    assert f"parts='{runner.TESTING[-1]}' groups='test check docs release'" in setup
 
 
-@pytest.mark.parametrize("name", ["leatherhead", "test"])
+@pytest.mark.parametrize("name", ["docs", "leatherhead", "test"])
 def test_windows_starts_by_name(name: str) -> None:
     lines = (ROOT / "scripts" / f"{name}.cmd").read_bytes().split(b"\r\n")
     assert lines[-2] == f'py -3 "%~dp0run.py" {name} %*'.encode()

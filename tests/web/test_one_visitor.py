@@ -20,12 +20,13 @@ from visitors import QUICK, Visitor
 import leatherhead as lh
 from leatherhead.launch import main
 from leatherhead.web.accounts import MOST_FOR_ACCOUNT, MOST_FOR_ADDRESS, Guesses
-from leatherhead.web.api import address_of
 from leatherhead.web.app import application
+from leatherhead.web.endpoints import address_of
 from leatherhead.web.hub import Hub
 from leatherhead.web.jobs import Worker
 from leatherhead.web.limits import Busy, Limits, Turns, origin
-from leatherhead.web.server import FIRST, Throttle, raise_open_files, settings
+from leatherhead.web.log import FIRST, Throttle
+from leatherhead.web.server import raise_open_files, settings
 from leatherhead.web.viewer import Channel
 
 OPEN = {"seats": {"home": "me", "away": "open"}, "public": True}

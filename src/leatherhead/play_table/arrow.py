@@ -13,6 +13,7 @@ from leatherhead.model.rulebook import Rulebook
 from leatherhead.model.runtime import needed
 from leatherhead.model.words import TEAMS
 from leatherhead.play_table.columns import PlayColumn, columns_of
+from leatherhead.play_table.derived_columns import descriptions
 from leatherhead.play_table.plays import Numbers, Plays
 from leatherhead.play_table.recorder import Rows
 from leatherhead.play_table.row import NONE
@@ -40,14 +41,16 @@ class PlaySchema:
         return self.pa.field(column.name, self._type(column), nullable)
 
     def _type(self, column: PlayColumn) -> Any:
+        if column.kind == "desc":  # words that differ from file to file are no dictionary to share
+            return self.pa.string()
         if column.kind == "words":
             return self.pa.dictionary(self.pa.int16(), self.pa.string())
-        kinds = {"bool": self.pa.bool_, "int8": self.pa.int8, "int16": self.pa.int16, "float": self.pa.float32}
-        return kinds[column.kind]()
+        kinds = {"flag": "int8", "float": "float32"}
+        return getattr(self.pa, kinds.get(column.kind, column.kind))()
 
-    def table(self, rows: Rows, games: Sequence[str], teams: Sequence[str] = TEAMS) -> "pa.Table":
-        """Return the table of some games, by the names of games and teams."""
-        plays, words = Plays(self.rulebook, rows), {"games": games, "teams": teams}
+    def table(self, rows: Rows, games: Sequence[str], teams: Sequence[str] = TEAMS, first: int = 0) -> "pa.Table":
+        """Return the table of some games, by the names of games and teams; `first` games of it came before."""
+        plays, words = Plays(self.rulebook, rows, first), {"games": games, "teams": teams}
         arrays = [self._array(column, plays, words) for column in self.columns]
         return self.pa.Table.from_arrays(arrays, schema=self.schema)
 
@@ -65,20 +68,26 @@ class PlaySchema:
         if self._is_missing(column):
             return self.pa.nulls(len(plays), kind)
         if column.kind == "float":
-            values = plays.value(column.column)
+            values = plays.value(column.column) if column.derive is None else column.derive(plays)
             return self._from_buffers(kind, values, ~np.isnan(values))
-        values = plays[column.column]
-        if column.kind != "words":
-            return self._from_buffers(kind, values, values != NONE if column.nullable else None)
-        spelled = words[column.words] if isinstance(column.words, str) else column.words
-        places = self._from_buffers(self.pa.int16(), values, values >= 0)
-        return self.pa.DictionaryArray.from_arrays(places, self.pa.array(spelled, self.pa.string()), safe=False)
+        if column.kind == "desc":
+            places, told = descriptions(plays)
+            return self.pa.array(told, kind).take(self._from_buffers(self.pa.int16(), places, places >= 0))
+        values = plays[column.column] if column.derive is None else column.derive(plays)
+        if column.kind == "words":
+            return self._spelled(values, words[column.words] if isinstance(column.words, str) else column.words)
+        if column.kind == "flag":  # two in one play are one too
+            values = np.where(values == NONE, NONE, values != 0) if column.nullable else values != 0
+        return self._from_buffers(kind, values, values != NONE if column.nullable else None)
+
+    def _spelled(self, places: Numbers, words: Sequence[str]) -> Any:
+        numbers = self._from_buffers(self.pa.int16(), places, places >= 0)
+        return self.pa.DictionaryArray.from_arrays(numbers, self.pa.array(words, self.pa.string()), safe=False)
 
     def _from_buffers(self, kind: Any, values: Numbers, known: Numbers | None) -> Any:
         validity = None if known is None or known.all() else _bitmap(known)
-        is_bool = kind == self.pa.bool_()
         # A copy, so that one column of a table does not keep all rows in memory.
-        data = _bitmap(values != 0) if is_bool else values.astype(kind.to_pandas_dtype())
+        data = values.astype(kind.to_pandas_dtype())
         buffers = [None if buffer is None else self.pa.py_buffer(buffer) for buffer in (validity, data)]
         return self.pa.Array.from_buffers(kind, len(values), buffers)
 

@@ -17,6 +17,7 @@ class OwnColumn:
     name: str
     about: str  # in a phrase, for the data dictionary
     words: Callable[[Printed], Sequence[str]]  # by number, from the book
+    titles: Callable[[Printed], Sequence[str]] | None = None  # what a report calls them, if not by these words
 
 
 @rule
@@ -37,10 +38,11 @@ class PlayTable:
     `describe(g, row)` writes, from the events of the last play, what the figures cannot say into a row of
     play_table/row.py: from OWN on the columns in their order, how far a kick went, what kind of play a try was.
     `half_seconds(g)` returns the seconds left in the half before a play, or NONE. `toss` is the event that tells which
-    team won the toss, if there is one.
+    team won the toss, if there is one. `era` is the season of real football that the game depicts, if not the present.
     """
 
     columns: tuple[OwnColumn, ...] = ()
     describe: Callable[[Any, Any], None] = _nothing
     half_seconds: Callable[[Any], int] = _no_clock
     toss: int | EventKind | None = None
+    era: str = ""

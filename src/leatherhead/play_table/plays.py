@@ -17,9 +17,9 @@ MOST_HALVES = 1_000  # of a game, each overtime counted as one
 class Plays:
     """Rows of whole games, and what follows from them."""
 
-    def __init__(self, rulebook: Rulebook, rows: Rows) -> None:
-        """Take the rows."""
-        self.rulebook, self._columns, self._values = rulebook, rows.rows, rows.values
+    def __init__(self, rulebook: Rulebook, rows: Rows, earlier: int = 0) -> None:
+        """Take the rows; so many games came before them in the same table."""
+        self.rulebook, self._columns, self._values, self.earlier = rulebook, rows.rows, rows.values, earlier
 
     def __getitem__(self, column: int) -> Numbers:
         """Return a column as it was written."""

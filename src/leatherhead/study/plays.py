@@ -18,16 +18,19 @@ from leatherhead.study.match import Match, match_of
 if TYPE_CHECKING:
     import pyarrow as pa
 
+DIGITS = 7  # of the number of a game
+
 
 def game_ids(rulebook: Rulebook, seed: int, first: int, count: int) -> list[str]:
-    """Return what simulated games are called."""
-    return [f"{rulebook.slug}_{seed}_{game}" for game in range(first, first + count)]
+    """Return what simulated games are called; in the order of the alphabet they are in that of their numbers."""
+    return [f"{rulebook.slug}_{seed}_{game:0{DIGITS}}" for game in range(first, first + count)]
 
 
 def table_of_chunk(schema: PlaySchema, seed: int, chunk: simulation.Chunk) -> "pa.Table":
     """Return the plays of a chunk."""
     assert chunk.rows is not None  # noqa: S101  rows were asked for
-    return schema.table(chunk.rows, game_ids(schema.rulebook, seed, chunk.first, int(chunk.ledger["games"][0])))
+    games = game_ids(schema.rulebook, seed, chunk.first, int(chunk.ledger["games"][0]))
+    return schema.table(chunk.rows, games, first=chunk.first)
 
 
 def parquet_bytes(schema: PlaySchema, table: "pa.Table") -> bytes:
@@ -81,11 +84,11 @@ def plays_of(path: str | Path, book: str | Path | None = None) -> "pa.Table":
     files = sorted(path.glob("*.game")) if path.is_dir() else [path]
     if not files:
         raise Refused(f"{path}: there are no saved games in this folder")
-    tables = [_table_of_file(file, book) for file in files]
+    tables = [_table_of_file(file, book, place) for place, file in enumerate(files)]
     return needed("pyarrow").concat_tables(tables, promote_options="default").unify_dictionaries()
 
 
-def _table_of_file(path: Path, book: str | Path | None) -> "pa.Table":
+def _table_of_file(path: Path, book: str | Path | None, earlier: int) -> "pa.Table":
     record = record_parser.read(path)
     rulebook = replay.rulebook_of(record)
     replayed = replay.Replay(record, rulebook, rulebook.book(book))
@@ -93,7 +96,7 @@ def _table_of_file(path: Path, book: str | Path | None) -> "pa.Table":
     replayed.play(game)
     if record.faults:
         raise Refused(f"{path}, {record.first_of(record.faults)}")
-    return PlaySchema(game.rulebook, game.printed).table(rows_of(game), [path.stem], game.teams)
+    return PlaySchema(game.rulebook, game.printed).table(rows_of(game), [path.stem], game.teams, earlier)
 
 
 def export(path: str | Path, to: str | Path, book: str | Path | None = None) -> int:

@@ -6,6 +6,7 @@ from typing import Any
 
 from leatherhead import registry
 from leatherhead.model.bot import Bot
+from leatherhead.model.runtime import needed
 from leatherhead.play_table.columns import SHARED, columns_of
 from leatherhead.play_table.plays import Plays
 from leatherhead.study import balance, realism
@@ -58,6 +59,7 @@ def _played(
 
         tally, rows = plays_on(match, cluster, games=games, seed=seed, progress=how["progress"])
         return tally.tally, Plays(match.rulebook, rows)
+    needed("pyarrow")  # or it would be missed only when everything has been played
     chunks: list[Chunk] = []
     tally = match.simulate(games=games, seed=seed, keep=chunks.append, **how)
     return tally.tally, Plays(match.rulebook, joined(chunks))

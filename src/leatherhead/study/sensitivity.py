@@ -67,7 +67,7 @@ class Sensitivity:
     """Every number of a book by what it moves, the largest first."""
 
     game: str
-    by: str
+    figure: str
     step: int
     games: int
     seed: int
@@ -77,7 +77,7 @@ class Sensitivity:
 
     def as_dict(self) -> dict[str, Any]:
         """Return plain data, for JSON."""
-        return {"game": self.game, "by": self.by, "step": self.step, "games": self.games, "seed": self.seed,
+        return {"game": self.game, "by": self.figure, "step": self.step, "games": self.games, "seed": self.seed,
                 "plans": self.plans, "numbers": [each.as_dict() for each in self.sways],
                 "unchanged": list(self.unchanged)}  # fmt: skip
 
@@ -196,7 +196,7 @@ def _said(found: Sensitivity) -> str:
 
 def _lines_of(found: Sensitivity) -> list[str]:
     width = max(len(each.path) for each in found.sways) + 2
-    lines = [f"{found.game}, ranked by {found.by}: {_said(found)}", ""]
+    lines = [f"{found.game}, ranked by {found.figure}: {_said(found)}", ""]
     lines.append(f"{'number':<{width}}{'value':>6}   {'a step down':<20}{'a step up':<20}")
     for each in found.sways[:MOST_SHOWN]:
         down, up = (_spell(side) for side in (each.down, each.up))
@@ -225,7 +225,7 @@ def _report_of(found: Sensitivity) -> Report:
                 xerr=[each.half_width if each else 0.0 for each in sides], label=f"a step {side}",
             )  # fmt: skip
         axes.set_yticks(list(places), [each.path for each in shown])
-        axes.set_xlabel(f"change of {found.by}, with its 95% interval")
+        axes.set_xlabel(f"change of {found.figure}, with its 95% interval")
         axes.legend(frameon=False)
 
     told = "; ".join(f"{each.path} {_spell(each.down)} down, {_spell(each.up)} up" for each in shown[:5])
@@ -234,5 +234,5 @@ def _report_of(found: Sensitivity) -> Report:
         ("number", "value", "a step down", "a step up"),
         [(each.path, str(each.value), _spell(each.down), _spell(each.up)) for each in found.sways],
     )
-    title = f"{registry.find(found.game).title}: which number moves {found.by}"
+    title = f"{registry.find(found.game).title}: which number moves {found.figure}"
     return Report(title, _said(found), (Section("Most first", (chart,)), Section("Every number", (table,))))

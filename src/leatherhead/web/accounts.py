@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import hashlib
+import re
 import secrets
 import time
 import unicodedata
@@ -17,7 +18,7 @@ import leatherhead as lh
 from leatherhead.web import schema
 from leatherhead.web.database import Database
 from leatherhead.web.limits import Turns
-from leatherhead.web.rows import LOGIN, RENEWED, Person
+from leatherhead.web.rows import LOGIN, RENEWED, Device, Person
 from leatherhead.web.writer import NotKept, Writer
 
 SHORTEST, LONGEST = 8, 200  # characters
@@ -99,6 +100,7 @@ class Guesses:
 
 
 TOKEN = 16  # bytes
+DEVICE_ID = 12  # characters of a token's hash
 IDLE = sa.select(schema.people.c.id).where(
     *(
         ~sa.exists().where(held == schema.people.c.id)
@@ -115,14 +117,14 @@ class People:
         self._database, self._writer = database, Writer(database)
         self._phrases = Phrases()
 
-    async def new_person(self, name: str) -> tuple[Person, str]:
+    async def new_person(self, name: str, device: str = "") -> tuple[Person, str]:
         """Make a person; return the token too, which is kept only as a hash."""
         person, token = Person(secrets.token_urlsafe(8), name), secrets.token_urlsafe(TOKEN)
 
         def make(connection: Connection) -> None:
             made = {"id": person.id, "name": name, "made": time.time()}
             connection.execute(schema.people.insert().values(made))
-            _give(connection, person.id, token)
+            _give(connection, person.id, token, device)
 
         await self._writer.run(make)
         return person, token
@@ -178,7 +180,7 @@ class People:
 
         await self._writer.run(make)
 
-    async def log_in(self, name: str, phrase: str) -> str | None:
+    async def log_in(self, name: str, phrase: str, device: str = "") -> str | None:
         """Return a new token for the person of an account; None where name or phrase is wrong."""
         held = schema.accounts.c
         query = sa.select(held.person, held.phrase).where(held.name == account_name(name))
@@ -187,7 +189,7 @@ class People:
         if account is None or not fits:
             return None
         token = secrets.token_urlsafe(TOKEN)
-        await self._writer.run(lambda connection: _give(connection, account.person, token))
+        await self._writer.run(lambda connection: _give(connection, account.person, token, device))
         return token
 
     async def log_out(self, token: str) -> None:
@@ -212,14 +214,29 @@ class People:
         forget = schema.tokens.delete().where(held.person == person, held.hash != hash_token(token))
         await self._writer.run(lambda connection: connection.execute(forget))
 
+    async def devices(self, person: str) -> list[Device]:
+        """Return the devices on which a person is logged in, the last used first."""
+        held = schema.tokens.c
+        query = sa.select(held.hash, held.device, held.made).where(
+            held.person == person, held.made >= time.time() - LOGIN
+        )
+        found = await self._database.read(lambda connection: connection.execute(query.order_by(held.made.desc())).all())
+        return [Device(each.hash[:DEVICE_ID], each.device, each.made) for each in found]
+
+    async def log_out_device(self, person: str, device: str) -> None:
+        """Forget the token of one device of a person."""
+        held = schema.tokens.c
+        forget = schema.tokens.delete().where(held.person == person, sa.func.substr(held.hash, 1, DEVICE_ID) == device)
+        await self._writer.run(lambda connection: connection.execute(forget))
+
     async def forget_logins(self, before: float) -> None:
         """Forget the tokens that were last used before a moment."""
         forget = schema.tokens.delete().where(schema.tokens.c.made < before)
         await self._writer.run(lambda connection: connection.execute(forget))
 
 
-def _give(connection: Connection, person: str, token: str) -> None:
-    given = {"hash": hash_token(token), "person": person, "made": time.time()}
+def _give(connection: Connection, person: str, token: str, device: str) -> None:
+    given = {"hash": hash_token(token), "person": person, "made": time.time(), "device": device}
     connection.execute(schema.tokens.insert().values(given))
 
 
@@ -231,3 +248,22 @@ def hash_token(token: str) -> str:
 def account_name(name: str) -> str:
     """Return the name that an account is found by, however it is typed."""
     return " ".join(unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold()).split())
+
+
+# What a browser says of itself, from the most particular name to the least: many claim to be Safari or Chrome too.
+BROWSERS = {"Edg": "Edge", "OPR": "Opera", "Firefox": "Firefox", "Chrome": "Chrome", "Safari": "Safari"}
+SYSTEMS = {
+    "Android": "Android",
+    "iPhone": "iPhone",
+    "iPad": "iPad",
+    "Windows": "Windows",
+    "Mac OS X": "Mac",
+    "Linux": "Linux",
+}
+
+
+def device_name(user_agent: str) -> str:
+    """Return a browser and its system in words, from its User-Agent header."""
+    browser = next((name for sign, name in BROWSERS.items() if re.search(rf"\b{sign}\w*/", user_agent)), "A browser")
+    system = next((name for sign, name in SYSTEMS.items() if sign in user_agent), "")
+    return f"{browser} on {system}" if system else browser

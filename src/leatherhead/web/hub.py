@@ -5,18 +5,23 @@ import logging
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import leatherhead as lh
+from leatherhead.web import ratings
 from leatherhead.web.limits import Busy, Limits
 from leatherhead.web.rows import LOGIN, VOIDED, WAITING, Person
 from leatherhead.web.store import SqlStore
 from leatherhead.web.table import EVERYBODY, KINDS, Table, TableHost
 from leatherhead.web.writer import NotKept
 
+if TYPE_CHECKING:
+    from leatherhead.web.metrics import Metrics
+
 SWEEP = 30.0  # seconds between looks for idle tables
 HOUR = 3600.0  # between two looks for idle people
 AT_ONCE = 500  # people who are forgotten in one transaction
+PATIENCE = 5.0  # seconds in which the database should answer
 TRIES, TRY = 20, 0.1  # seconds between two tries to get a table from another process
 log = logging.getLogger("leatherhead.web")
 
@@ -29,13 +34,34 @@ class Hub(TableHost):
     """The tables of one process."""
 
     def __init__(
-        self, store: SqlStore, limits: Limits | None = None, *, compiled: bool = False, prepares: bool = False
+        self,
+        store: SqlStore,
+        limits: Limits | None = None,
+        *,
+        compiled: bool = False,
+        prepares: bool = False,
+        metrics: "Metrics | None" = None,
     ) -> None:
         """Begin with no table loaded; `prepares`: whether rules are compiled beside, before a bot needs them."""
-        super().__init__(store, limits, compiled=compiled, prepares=prepares)
+        super().__init__(store, limits, compiled=compiled, prepares=prepares, metrics=metrics)
         self.tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
+        if metrics is not None:
+            metrics.gauge("tables", "Tables in memory", lambda: len(self.tables))
+            metrics.gauge("viewers", "People and pages that look at a table", self._count_viewers)
         store.when_wanted(lambda name: self.spawn(self._let_go(name)))
+
+    def _count_viewers(self) -> int:
+        return sum(len(there) for table in list(self.tables.values()) for there in list(table.channels.values()))
+
+    async def is_healthy(self) -> bool:
+        """Whether the database answers in time."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self.store.table("healthz")
+        except Exception:  # noqa: BLE001  whatever it is, the log has it where somebody plays
+            return False
+        return not self.closing
 
     async def table(self, name: str) -> Table:
         """Return a table, loaded once however many ask for it."""
@@ -108,6 +134,10 @@ class Hub(TableHost):
                     table.players[person.id] = person.name
                     table.publish()
 
+    def game_ended(self, table: Table) -> None:  # noqa: ARG002  the next piece of work finds it
+        """Count a game that has ended in the ratings, in the background."""
+        self.spawn(ratings.rate_finished(self.store))
+
     def drop(self, table: Table, error: BaseException | None = None) -> None:
         """Drop a table from memory, to be loaded again from the store; viewers are told a refusal."""
         self.tables.pop(table.row.id, None)
@@ -130,6 +160,10 @@ class Hub(TableHost):
             await asyncio.sleep(0)
         await self.store.forget_logins(time.time() - LOGIN)
 
+    async def rate(self) -> None:
+        """Count games in the ratings that were missed, as those of an older version."""
+        await ratings.rate_finished(self.store)
+
     async def expire(self) -> None:
         """Void tables that have waited too long for a player, unless their maker is there."""
         now, limits = time.time(), self.limits
@@ -147,7 +181,10 @@ class Hub(TableHost):
     async def keep_sweeping(self) -> None:
         """Sweep from time to time, as long as the server runs."""
         await asyncio.gather(
-            _again(SWEEP, self.sweep), _again(SWEEP, self.expire), _again(HOUR, self.forget_idle_people)
+            _again(SWEEP, self.sweep),
+            _again(SWEEP, self.expire),
+            _again(HOUR, self.forget_idle_people),
+            _again(HOUR, self.rate),
         )
 
     async def close(self) -> None:

@@ -78,7 +78,28 @@ def _v2(op: Operations) -> None:
     op.create_index("accounts_of_person", "accounts", ["person"])
 
 
-MIGRATIONS = {"1": _v1, "2": _v2}  # in order
+def _v3(op: Operations) -> None:
+    """Note the device of each token."""
+    op.add_column("tokens", sa.Column("device", sa.String, nullable=False, server_default=""))
+
+
+def _v4(op: Operations) -> None:
+    """Note when a game ended, and keep ratings and the wish for a private profile."""
+    op.add_column("people", sa.Column("private", sa.Boolean, nullable=False, server_default=sa.false()))
+    op.add_column("tables", sa.Column("ended", sa.Double))
+    op.add_column("tables", sa.Column("rated", sa.Boolean, nullable=False, server_default=sa.false()))
+    op.execute("UPDATE tables SET ended = changed WHERE state IN ('over', 'resigned', 'claimed')")
+    op.create_index("tables_by_rated", "tables", ["rated", "state"])
+    op.create_table(
+        "ratings",
+        sa.Column("person", sa.String, sa.ForeignKey("people.id"), primary_key=True),
+        sa.Column("game", sa.String, primary_key=True),
+        *(sa.Column(name, sa.Double, nullable=False) for name in ("mu", "sigma")),
+        sa.Column("games", sa.Integer, nullable=False),
+    )
+
+
+MIGRATIONS = {"1": _v1, "2": _v2, "3": _v3, "4": _v4}  # in order
 HEAD = list(MIGRATIONS)[-1]
 
 

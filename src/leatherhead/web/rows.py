@@ -1,5 +1,6 @@
 """What the server stores: tables, entries of their logs, and people."""
 
+import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -14,6 +15,7 @@ RESIGNED = "resigned"
 CLAIMED = "claimed"  # the other player had left
 VOIDED = "voided"  # given up before it began
 UNDER_WAY = (WAITING, PLEDGING, RUNNING)
+FINISHED = (OVER, RESIGNED, CLAIMED)  # with a result
 STATES = (*UNDER_WAY, OVER, RESIGNED, CLAIMED, VOIDED)
 
 SEATS: tuple[lh.Team, lh.Team] = ("home", "away")
@@ -29,6 +31,15 @@ class Person:
 
     id: str
     name: str
+
+
+@dataclass(frozen=True)
+class Device:
+    """A browser in which somebody is logged in."""
+
+    id: str  # the beginning of its token's hash
+    name: str
+    used: float  # to within a day
 
 
 @dataclass(frozen=True)
@@ -55,6 +66,7 @@ class TableRow:
     winner: str | None = None  # home, away or tie
     rematch: str = ""  # id of the table that followed
     score: tuple[int, int] = (0, 0)
+    ended: float | None = None
 
 
 @dataclass(frozen=True)
@@ -65,3 +77,9 @@ class LogEntry:
     label: str  # what was answered; empty for a take-back
     kind: str = ANSWER
     spent: int = 0  # milliseconds of the seat's clock
+
+
+def with_end(changes: Mapping[str, Any]) -> dict[str, Any]:
+    """Add the moment to changes of a table that end its game."""
+    ends = changes.get("state") in FINISHED
+    return {**({"ended": time.time()} if ends else {}), **changes}

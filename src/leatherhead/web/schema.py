@@ -17,6 +17,7 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
+    false,
 )
 
 from leatherhead.web.rows import TableRow
@@ -30,6 +31,7 @@ people = Table(
     Column("id", String, primary_key=True),
     Column("name", String, nullable=False),
     Column("made", Double, nullable=False),  # seconds since 1970, as everywhere here
+    Column("private", Boolean, nullable=False, server_default=false()),  # whether only they see their profile
 )
 
 tokens = Table(
@@ -37,7 +39,8 @@ tokens = Table(
     metadata,
     Column("hash", String, primary_key=True),  # SHA-256 of the token, in hex
     Column("person", ForeignKey("people.id"), nullable=False),
-    Column("made", Double, nullable=False),
+    Column("made", Double, nullable=False),  # or last used
+    Column("device", String, nullable=False, server_default=""),  # in words, as the browser describes itself
     Index("tokens_of_person", "person"),
 )
 
@@ -76,11 +79,24 @@ tables = Table(
     Column("state", String, nullable=False),
     Column("winner", String),
     Column("rematch", String, nullable=False),
+    Column("ended", Double),
+    Column("rated", Boolean, nullable=False, server_default=false()),  # whether ratings count it
     Column("process", String, nullable=False),  # that has the table; empty: none
     Index("tables_by_state", "state", "changed"),
+    Index("tables_by_rated", "rated", "state"),
     Index("tables_of_home", "home_holders", "state"),
     Index("tables_of_away", "away_holders", "state"),
 )  # fmt: skip
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("person", ForeignKey("people.id"), primary_key=True),
+    Column("game", String, primary_key=True),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("games", Integer, nullable=False),
+)
 
 answers = Table(
     "answers",

@@ -6,7 +6,7 @@ import logging
 import secrets
 import time
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
@@ -17,10 +17,11 @@ import leatherhead as lh
 from leatherhead.web import schema
 from leatherhead.web.accounts import People
 from leatherhead.web.database import Database, open_database
-from leatherhead.web.rows import CLAIMED, RESIGNED, VOIDED, WAITING, LogEntry, TableRow
+from leatherhead.web.rows import CLAIMED, RESIGNED, VOIDED, WAITING, LogEntry, TableRow, with_end
 from leatherhead.web.schema import processes, tables
 from leatherhead.web.writer import NotKept, Writer
 
+Made = TypeVar("Made")
 BEAT = 10.0  # seconds between two signs of life
 LIVES = 30.0  # seconds after the last one for which a process keeps its tables
 
@@ -182,6 +183,16 @@ class SqlStore(People):
         super().__init__(database)
         self._leases, self._news = Leases(self._writer, process), News(database.shared, process)
 
+    # Whatever else is kept here: a function of a connection.
+
+    async def read(self, work: Callable[[Connection], Made]) -> Made:
+        """Run a function that only reads."""
+        return await self._database.read(work)
+
+    async def write(self, work: Callable[[Connection], Made]) -> Made:
+        """Run a function that writes; it may be run again, and refuses before it has written anything."""
+        return await self._writer.run(work)
+
     # Tables.
 
     async def create_table(self, row: TableRow) -> None:
@@ -196,7 +207,7 @@ class SqlStore(People):
 
     async def set_state(self, table: str, **changes: Any) -> None:
         """Change fields of a table's row."""
-        changed = {"changed": time.time(), **schema.columns(changes)}
+        changed = {"changed": time.time(), **schema.columns(with_end(changes))}
         update = schema.tables.update().where(schema.tables.c.id == table).values(changed)
 
         def change(connection: Connection) -> None:

@@ -4,7 +4,7 @@ import asyncio
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable
-from contextlib import AbstractAsyncContextManager
+from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -12,7 +12,18 @@ from typing import Any
 import leatherhead as lh
 from leatherhead.web import dice, jobs
 from leatherhead.web.game import NONE, Clock, LoggedSession, come_back, start
-from leatherhead.web.rows import HUMAN, OVER, PLEDGING, RUNNING, SEATS, TAKEBACK, UNDER_WAY, LogEntry, TableRow
+from leatherhead.web.rows import (
+    FINISHED,
+    HUMAN,
+    OVER,
+    PLEDGING,
+    RUNNING,
+    SEATS,
+    TAKEBACK,
+    UNDER_WAY,
+    LogEntry,
+    TableRow,
+)
 from leatherhead.web.services import Services
 from leatherhead.web.validation import spoken
 from leatherhead.web.viewer import Channel, ViewerState, spell
@@ -34,6 +45,10 @@ class TableHost(Services, ABC):
     @abstractmethod
     def hold(self, name: str) -> AbstractAsyncContextManager["Table"]:
         """Hold a table's lock; load it if it is not."""
+
+    @abstractmethod
+    def game_ended(self, table: "Table") -> None:
+        """Do what follows the end of a game, in the background."""
 
     @abstractmethod
     def drop(self, table: "Table", error: BaseException | None = None) -> None:
@@ -239,6 +254,8 @@ class Table:
         """Change the table's row, stored before anybody sees it."""
         await self.hub.store.set_state(self.row.id, **changes)
         self.row = replace(self.row, **changes)
+        if changes.get("state") in FINISHED:
+            self.hub.game_ended(self)
 
     async def move(
         self, make: Callable[[LoggedSession], None], *, long: bool = False, late: lh.Team | None = None
@@ -371,11 +388,15 @@ class Table:
 
     async def keep(self, entries: list[LogEntry]) -> None:
         """Add to the log; if that fails, the table is dropped and comes back as the log has it."""
+        metrics = self.hub.metrics
         try:
-            await self.hub.store.append(self.row.id, self.entries, entries)
+            with metrics.writing() if metrics else nullcontext():
+                await self.hub.store.append(self.row.id, self.entries, entries)
         except BaseException as error:
             self.hub.drop(self, error)
             raise
+        if metrics:
+            metrics.answers.labels(self.row.game).inc(sum(entry.kind != TAKEBACK for entry in entries))
         self.count(entries)
 
     def count(self, entries: Iterable[LogEntry]) -> None:

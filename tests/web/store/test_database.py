@@ -7,21 +7,15 @@ from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
-from alembic.autogenerate import compare_metadata
-from alembic.migration import MigrationContext
-from databases import Postgres
+from databases import Postgres, differences
 from sqlalchemy.engine import Connection
 
 import leatherhead as lh
 from leatherhead.web.database import SQLITE, Database, Postgresql, Sqlite, open_database, parse_url
-from leatherhead.web.schema import VERSION_TABLE, metadata, people
+from leatherhead.web.migrations import HEAD
+from leatherhead.web.schema import VERSION_TABLE
 
 pytestmark = pytest.mark.asyncio
-
-
-def differences(connection: Connection) -> list[object]:
-    settings = {"version_table": VERSION_TABLE, "compare_type": True}
-    return list(compare_metadata(MigrationContext.configure(connection, opts=settings), metadata))
 
 
 def raw(database: str) -> Database:
@@ -56,21 +50,6 @@ async def test_migrations_lead_to_the_schema(database: str) -> None:
         await found.close()
 
 
-async def test_an_older_one_is_brought_up_to_date_and_keeps_what_it_holds(database: str) -> None:
-    await (await open_database(database)).close()
-    await run(
-        database,
-        "INSERT INTO people (id, name, made) VALUES ('ann', 'Ann', 1)",
-        "DROP INDEX tokens_of_person",
-        "DROP INDEX accounts_of_person",
-        f"UPDATE {VERSION_TABLE} SET version_num = '1'",  # noqa: S608
-    )
-    found = await open_database(database)
-    assert await found.read(differences) == []
-    assert await found.read(lambda connection: connection.execute(sa.select(people.c.name)).scalars().all()) == ["Ann"]
-    await found.close()
-
-
 async def test_two_processes_may_start_at_once(database: str) -> None:
     for found in await asyncio.gather(*(open_database(database) for _ in range(4))):
         assert await found.read(differences) == []
@@ -81,7 +60,7 @@ async def test_one_that_is_too_new_is_left_alone(database: str) -> None:
     await (await open_database(database)).close()
     await run(database, f"UPDATE {VERSION_TABLE} SET version_num = '999'")  # noqa: S608
     told = await refusal(database)
-    assert "made by a newer leatherhead (version 999 of its tables, and this one knows 2)" in told
+    assert f"made by a newer leatherhead (version 999 of its tables, and this one knows {HEAD})" in told
     assert told == await refusal(database)
 
 

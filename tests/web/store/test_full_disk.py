@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy.engine import Connection
 
 from leatherhead.web import actions, seats
-from leatherhead.web.api import refusal
+from leatherhead.web.endpoints import refusal
 from leatherhead.web.hub import Hub
 from leatherhead.web.rows import LogEntry
 from leatherhead.web.store import SqlStore, open_store

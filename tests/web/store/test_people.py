@@ -11,7 +11,7 @@ from kept import row
 from memory_store import MemoryStore
 
 import leatherhead as lh
-from leatherhead.web.accounts import account_name
+from leatherhead.web.accounts import account_name, device_name
 from leatherhead.web.database import open_database
 from leatherhead.web.rows import OVER, Person
 from leatherhead.web.schema import metadata
@@ -109,6 +109,36 @@ async def test_no_token_and_no_phrase_is_in_the_database(store: SqlStore, databa
     assert ann.id in everything
     assert "$argon2id$" in everything
     assert not [secret for secret in (token, there, PHRASE) if secret in everything]
+
+
+async def test_each_device_can_be_logged_out(store: SqlStore) -> None:
+    kept: SqlStore | MemoryStore
+    for kept in (store, MemoryStore()):
+        ann, token = await kept.new_person("Ann", "Firefox on Linux")
+        await kept.open_account(ann.id, "Ann", PHRASE)
+        there = await kept.log_in("Ann", PHRASE, "Safari on iPhone")
+        assert there is not None
+        devices = {each.name: each for each in await kept.devices(ann.id)}
+        assert set(devices) == {"Firefox on Linux", "Safari on iPhone"}
+        await kept.log_out_device("somebody else", devices["Safari on iPhone"].id)
+        assert await kept.person(there) == ann
+        await kept.log_out_device(ann.id, devices["Safari on iPhone"].id)
+        assert (await kept.person(there), await kept.person(token)) == (None, ann)
+        assert [each.name for each in await kept.devices(ann.id)] == ["Firefox on Linux"]
+
+
+@pytest.mark.parametrize(
+    ("said", "name"),
+    [
+        ("Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0", "Firefox on Linux"),
+        ("Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/126.0 Safari/537.36 Edg/126.0", "Edge on Windows"),
+        ("Mozilla/5.0 (iPhone; like Mac OS X) Version/17.5 Safari/604.1", "Safari on iPhone"),
+        ("Mozilla/5.0 (Linux; Android 14; Pixel 8) Chrome/126.0 Mobile Safari/537.36", "Chrome on Android"),
+        ("<script>alert(1)</script>", "A browser"),
+    ],
+)  # fmt: skip
+async def test_a_device_has_a_name(said: str, name: str) -> None:
+    assert device_name(said) == name
 
 
 async def test_account_names_that_look_the_same_are_the_same() -> None:

@@ -53,7 +53,9 @@ async def test_a_table_comes_back_as_it_was(database: str) -> None:
         found = await store.table("t1")
         assert found is not None
         assert found.changed >= before
-        assert found == row(changed=found.changed, **changes)
+        assert found.ended is not None
+        assert found.ended >= before
+        assert found == row(changed=found.changed, ended=found.ended, **changes)
 
 
 async def test_a_table_that_is_not_there(database: str) -> None:

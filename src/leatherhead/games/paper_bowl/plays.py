@@ -7,14 +7,20 @@ from leatherhead.games.paper_bowl import events
 from leatherhead.games.paper_bowl.book import CARD_IDS, DEFENSE_IDS
 from leatherhead.games.paper_bowl.scorer import is_run_or_pass, last_call, snap
 from leatherhead.games.paper_bowl.state import Call, State
+from leatherhead.model.printed import Printed
 from leatherhead.play_table.own_columns import OwnColumn, PlayTable
 from leatherhead.play_table.row import Column, PlayType, figure
+
+
+def _titles(printed: Printed) -> tuple[str, ...]:
+    return tuple(f"{number} {name}" for number, name in zip(CARD_IDS, printed.card_names, strict=True))
+
 
 CALL, DEFENSE, CARD = (Column.OWN + place for place in range(3))
 COLUMNS = (
     OwnColumn("call", "Offense Card played in the end", lambda printed: labels(Call)),
     OwnColumn("defense", "Defense Card played in the end", lambda printed: DEFENSE_IDS),
-    OwnColumn("card", "number of the Play Card", lambda printed: CARD_IDS),
+    OwnColumn("card", "number of the Play Card", lambda printed: CARD_IDS, _titles),
 )
 
 
