@@ -129,7 +129,7 @@ set_up() {
         print) parts='.[print]' stamps='play print' ;;
         # Python compiles what the tests import, which is a small part of what they install.
         test)
-            parts='.[envs,print,study,web]' groups='test check docs release' stamps='play study web print docs release test' compile=--no-compile
+            parts='.[envs,notify,print,study,web]' groups='test check docs release' stamps='play study web print docs release test' compile=--no-compile
             ;;
         web) parts='.[web]' stamps='play web' ;;
         bench) parts='.[envs,study]' groups=bench stamps='play study bench' ;;

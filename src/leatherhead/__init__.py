@@ -9,7 +9,7 @@
 import importlib
 from typing import Any
 
-__version__ = "0.3.0"
+__version__ = "0.4.0"
 
 # The public names by the module that defines them; each module is imported when one of its names is first used, so that
 # `leatherhead --help` needs none of them. scripts/api writes __init__.pyi, for type checkers, from this table.
