@@ -67,6 +67,11 @@ def _spelled(shown: Iterable[lh.Frame]) -> Iterator[str]:
         known |= {part.digest for part in parts}
 
 
+def kit(_: Tell, name: str, paper: str, fold: bool) -> bytes:
+    """Set a game on paper as PDF."""
+    return lh.kit(name, paper=paper, fold=fold)
+
+
 # Jobs on games.
 
 

@@ -16,7 +16,6 @@ CLAIMED = "claimed"  # the other player had left
 VOIDED = "voided"  # given up before it began
 UNDER_WAY = (WAITING, PLEDGING, RUNNING)
 FINISHED = (OVER, RESIGNED, CLAIMED)  # with a result
-STATES = (*UNDER_WAY, OVER, RESIGNED, CLAIMED, VOIDED)
 
 SEATS: tuple[lh.Team, lh.Team] = ("home", "away")
 HUMAN = "human"  # holds a seat, unlike a bot
