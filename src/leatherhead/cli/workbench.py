@@ -65,7 +65,9 @@ COMMANDS = (
         [
             GAME,
             arg(
-                "--by FIGURE", "points (default), win-share, length, realism, or a figure of compare", default="points"
+                "--by FIGURE",
+                "points (default), win-share, length, realism, tension, or a figure of compare",
+                default="points",
             ),
             arg("--only PATH", "only numbers whose paths begin so", **MANY),
             arg("--step N", "how far each number is moved (default: 1)", type=whole, default=1),
