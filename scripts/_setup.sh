@@ -1,5 +1,6 @@
-# Sourced by the scripts beside it, which set $root. `set_up play`, `web`, `study`, `print`, `build`, `docs`, `test` or `bench` makes
-# .venv what pyproject.toml asks for; the last four in the versions of requirements.lock. A stamp remembers that, so that later calls cost nothing.
+# Sourced by the scripts beside it, which set $root. `set_up play`, `web`, `study`, `print`, `build`, `docs`, `release`, `test`
+# or `bench` makes .venv what pyproject.toml asks for; the last five in the versions of requirements.lock. A stamp remembers
+# that, so that later calls cost nothing.
 
 venv="$root/.venv"
 origin="$venv/leatherhead-origin" # checkout and Python of a .venv that was made here, and not by hand
@@ -128,11 +129,12 @@ set_up() {
         print) parts='.[print]' stamps='play print' ;;
         # Python compiles what the tests import, which is a small part of what they install.
         test)
-            parts='.[envs,print,study,web]' groups='test check docs' stamps='play study web print docs test' compile=--no-compile
+            parts='.[envs,print,study,web]' groups='test check docs release' stamps='play study web print docs release test' compile=--no-compile
             ;;
         web) parts='.[web]' stamps='play web' ;;
         bench) parts='.[envs,study]' groups=bench stamps='play study bench' ;;
         docs) parts=. groups=docs stamps='play docs' ;;
+        release) parts='.[envs,print,study,web]' groups='test release' stamps='play release' ;;
         build) parts=. groups=build stamps='play build' ;;
         esac
         if [ -n "$groups" ]; then

@@ -2,6 +2,7 @@
 """Writes requirements.lock; scripts/lock runs it. It needs pip 25.1 or newer, and installs nothing."""
 
 import json
+import re
 import subprocess
 import sys
 import tomllib
@@ -24,7 +25,7 @@ def main() -> None:
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--no-input", "install"]
     choose = [*pip, "--dry-run", "--ignore-installed", "--quiet", "--report", "-", *groups, f".[{extras}]"]
     report = json.loads(subprocess.run(choose, check=True, cwd=ROOT, stdout=subprocess.PIPE).stdout)  # noqa: S603
-    chosen = {each["metadata"]["name"].lower().replace("_", "-"): each["metadata"] for each in report["install"]}
+    chosen = {re.sub(r"[-_.]+", "-", each["metadata"]["name"]).lower(): each["metadata"] for each in report["install"]}
     chosen.pop(declared["project"]["name"])
     lines = [f"{name}=={chosen[name]['version']}\n" for name in sorted(chosen)]
     text = HEAD.format(*sys.version_info[:2]) + "".join(lines)

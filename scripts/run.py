@@ -16,8 +16,16 @@ PYTHON = PLACE / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 REQUIREMENTS = (ROOT / "pyproject.toml", ROOT / "requirements.lock")
 # The extras of each command that needs some; everything else needs none.
 EXTRAS = {"serve": "web", "print": "print", "study": "study", "compare": "study", "export": "study"}
-TESTING = ["--group", "test", "--group", "check", "--group", "docs", "--editable", ".[envs,print,study,web]"]
+GROUPS = [word for group in ("test", "check", "docs", "release") for word in ("--group", group)]
+TESTING = [*GROUPS, "--editable", ".[envs,print,study,web]"]
 CHECKS = (["-m", "ruff", "check", "."], ["-m", "ruff", "format", "--check", "."], ["-m", "mypy"])
+
+
+def extra_for(words: list[str]) -> str:
+    """Return the extra that a command needs, in brackets; empty if it needs none."""
+    study = any(word.startswith(("--plays", "--cluster")) for word in words)
+    extra = "study" if study else EXTRAS.get(words[0] if words else "", "")
+    return f"[{extra}]" if extra else ""
 
 
 def wanted(words: list[str]) -> list[str]:
@@ -26,10 +34,7 @@ def wanted(words: list[str]) -> list[str]:
         return TESTING
     if words[0] == "docs":
         return ["--group", "docs", "--editable", "."]
-    given = words[1:]
-    study = any(word.startswith(("--plays", "--cluster")) for word in given)
-    extra = "study" if study else EXTRAS.get(given[0] if given else "", "")
-    return ["--editable", f".[{extra}]" if extra else "."]
+    return ["--editable", f".{extra_for(words[1:])}"]
 
 
 def set_up(packages: list[str]) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import re
 import tempfile
 from collections.abc import Callable
 from datetime import datetime
@@ -72,8 +73,47 @@ async def draw(name: str, first: First, size: tuple[int, int], *keys: str, light
         (HERE / f"{name}.svg").write_text(app.export_screenshot(title="leatherhead"), encoding="utf-8")
 
 
+# Each picture in its turn, hidden but for its share of the time; without motion only the first is shown.
+MOVING = """<style>
+.scene {{ visibility: hidden; animation: turn {all}s step-end infinite }}
+@keyframes turn {{ 0% {{ visibility: visible }} {share:.3f}% {{ visibility: hidden }} }}
+@media (prefers-reduced-motion: reduce) {{
+  .scene {{ animation: none }} .scene:first-of-type {{ visibility: visible }}
+}}
+</style>"""
+OPENING = re.compile(r"<svg [^>]*>")
+
+
+def _inner(picture: str) -> str:
+    return OPENING.sub("", picture, count=1).rpartition("</svg>")[0]
+
+
+async def draw_moving(name: str, first: First, size: tuple[int, int], *keys: str, seconds: float = 2.2) -> None:
+    """Press keys on a screen and keep what it shows after each as one moving picture."""
+    app = Leatherhead(first, animated=False)
+    pictures: list[str] = []
+    async with app.run_test(size=size) as pilot:
+        await at_rest(app)
+        for key in ("", *keys):
+            if key:
+                await pilot.press(key)
+                await at_rest(app)
+            await pilot.pause(0.2)
+            pictures.append(app.export_screenshot(title="leatherhead"))
+    opening = OPENING.search(pictures[0])
+    if opening is None:
+        raise ValueError("this is no picture")
+    scenes = [
+        f'<g class="scene" style="animation-delay: {seconds * n:.1f}s">{_inner(picture)}</g>'
+        for n, picture in enumerate(pictures)
+    ]
+    style = MOVING.format(all=seconds * len(pictures), share=100 / len(pictures))
+    (HERE / f"{name}.svg").write_text("\n".join([opening[0], style, *scenes, "</svg>\n"]), encoding="utf-8")
+
+
 async def draw_all() -> None:
     """Draw every picture."""
+    await draw_moving("moving", game("paper-bowl"), SMALL, *A_DRIVE)
     played = lh.new("paper-bowl", seed=3, home="Owls", away="Bears", seats=("coach", "coach"))
     await draw("start", start, SMALL)
     await draw("paper-bowl", game("paper-bowl"), SMALL, *A_DRIVE)

@@ -7,7 +7,7 @@ from PIL import Image
 
 import leatherhead as lh
 
-SHOWN = (("pigskin", "cards", 1), ("pigskin", "cards", 2), ("paper-bowl", "cards", 1), ("strategy-league", "charts", 3))
+SHOWN = (("pigskin", "cards", 2), ("pigskin", "cards", 3), ("paper-bowl", "cards", 2), ("strategy-league", "charts", 3))
 WIDTH, GAP = 420, 12  # pixels of a page, and between two
 
 

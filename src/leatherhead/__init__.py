@@ -9,7 +9,7 @@
 import importlib
 from typing import Any
 
-__version__ = "0.3.0"
+__version__ = "0.4.0"
 
 # The public names by the module that defines them; each module is imported when one of its names is first used, so that
 # `leatherhead --help` needs none of them. scripts/api writes __init__.pyi, for type checkers, from this table.
@@ -32,12 +32,13 @@ PUBLIC = {
     "records.player_stats": "PlayerStats, StatsLine, player_stats",
     "records.saved_games": "SavedGame, new_path, record_headers, saved_game, saved_games, spell_time",
     "session.advice": "AnswerWorth, Worth",
-    "session.frame": "Asked, Barred, Frame, Option",
+    "session.frame": "Asked, Barred, Frame, Option, Preset",
     "session.lesson": "Coaching, Lesson, last_with, part_named",
     "session.lesson_log": "lesson_status, mark_lesson",
     "session.lines": "Line, draw as draw_table, plain as plain_lines",
     "session.loading": "load",
     "session.news": "Told",
+    "session.reasons": "reason as hint_reason",
     "session.session": "Session",
     "session.settings": "Settings, read_settings, save_settings, settings_path",
     "study.call_table": "CallTable, Cell, Mixes",

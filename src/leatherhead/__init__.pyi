@@ -64,6 +64,7 @@ from leatherhead.session.frame import Asked as Asked
 from leatherhead.session.frame import Barred as Barred
 from leatherhead.session.frame import Frame as Frame
 from leatherhead.session.frame import Option as Option
+from leatherhead.session.frame import Preset as Preset
 from leatherhead.session.lesson import Coaching as Coaching
 from leatherhead.session.lesson import Lesson as Lesson
 from leatherhead.session.lesson import last_with as last_with
@@ -75,6 +76,7 @@ from leatherhead.session.lines import draw as draw_table
 from leatherhead.session.lines import plain as plain_lines
 from leatherhead.session.loading import load as load
 from leatherhead.session.news import Told as Told
+from leatherhead.session.reasons import reason as hint_reason
 from leatherhead.session.session import Session as Session
 from leatherhead.session.settings import Settings as Settings
 from leatherhead.session.settings import read_settings as read_settings
@@ -206,6 +208,7 @@ __all__ = [
     "Pledge",
     "Plot",
     "Position",
+    "Preset",
     "Question",
     "Refused",
     "Report",
@@ -259,6 +262,7 @@ __all__ = [
     "first_game_flags",
     "game_name",
     "guide",
+    "hint_reason",
     "kit",
     "last_with",
     "lesson",

@@ -112,11 +112,12 @@ def _serve(chosen: Namespace) -> int:
     from leatherhead.cli.output import say
 
     try:
-        from leatherhead.web.server import Place, serve
+        from leatherhead.web.server import Place, Watch, serve
     except ModuleNotFoundError as error:
         raise Refused(f"the server needs {error.name}: pip install '.[web]' in leatherhead's folder") from None
     browser = not chosen.no_browser and _has_desktop()
-    return serve(Place(chosen.host, chosen.port, chosen.public_url), chosen.database, say, browser=browser)
+    place, watch = Place(chosen.host, chosen.port, chosen.public_url), Watch(chosen.metrics, chosen.log_format)
+    return serve(place, chosen.database, say, browser=browser, watch=watch)
 
 
 def _has_desktop() -> bool:

@@ -55,7 +55,7 @@ def test_a_seat_changes_hands(started: Run, tmp_path: Path) -> None:
     started("play", "paper-bowl", "--away", "coach", "--save", path, lines="1\n")
     taken = started("resume", path, "--home", "random", "--away", "human")
     assert (taken.status, taken.err) == (ENDED, "")
-    assert "Owls (home, random) against Bears (away, human)" in taken.out
+    assert "Owls (home, random) vs. Bears (away, human)" in taken.out
     assert lh.load(path).seats == ("random", "human")
 
 

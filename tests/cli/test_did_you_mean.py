@@ -24,7 +24,7 @@ MISSPELLED = {
     "play paper-bowl --length shrt": "option length = shrt is not one of full, short; did you mean short?",
     "play paper-bowl --option overtime=one-perod": "did you mean one-period?",
     "compare paper-bowl --b overtme=none": "there is no 'overtme'; did you mean overtime?",
-    "compare paper-bowl --b foo=3": "and numbers of the book, such as defense_card.1.run=0",
+    "compare paper-bowl --b foo=3": "and numbers of the book such as defense_card.1.run=0",
     "compare paper-bowl": "give --b NAME=VALUE or --sweep NAME=RANGE",
     "compare paper-bowl --b book=nope.toml": "nope.toml: No such file or directory; leatherhead book template GAME",
     "book check mine.tml": "mine.tml: No such file or directory; did you mean mine.toml?",

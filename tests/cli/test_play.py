@@ -138,7 +138,7 @@ def test_bots_play_and_everything_is_told(started: Run) -> None:
     assert (played.status, played.err) == (ENDED, "")
     lines = played.out.splitlines()
     assert "win the toss." in lines[1]
-    assert "Final." in lines[-4]
+    assert "Final." in lines[-5]
     final_score(played.out)
 
 
@@ -250,7 +250,7 @@ def test_take_back_asks_the_same_again(terminal: Start, tmp_path: Path) -> None:
     assert question(child) != asked
     child.sendline("u")
     assert question(child) == asked
-    assert "Taken back." in child.before
+    assert "Undone." in child.before
 
 
 def test_nothing_to_take_back(started: Run) -> None:

@@ -71,7 +71,7 @@ def test_a_throw_can_be_taken_back(started: Run, tmp_path: Path) -> None:
     path = tmp_path / "back.game"
     typed = "run\n4\n14\n61\nback\nundo\n14\n2 5\n"
     said = started(*START, "--situation", DOWN, "--save", path, lines=typed)
-    assert said.out.count("Taken back.") == 2
+    assert said.out.count("Undone.") == 2
     assert "| home run, away defense-4, (card 14), (roll 6-1), card 14, roll 2-5 |" in path.read_text()
     assert lh.verify(path).ok
 

@@ -64,7 +64,7 @@ def test_whoever_must_come_off_is_named() -> None:
     game.choose("remove-left-tackle")
     asked = lh.Session(game).frame_for("home").asked
     assert asked is not None
-    assert asked.text == "Your left tackle must come off. Who comes on for him?"
+    assert asked.text == "Your left tackle must come off. Who comes on instead?"
     assert [option.hint for option in asked.options] == ["7 on the bench"]
 
 

@@ -102,7 +102,9 @@ def test_it_simulates_where_nothing_else_is(environment: Path, tmp_path: Path) -
     ("words", "extra"), [(("serve",), "web"), (("print", "paper-bowl"), "print"), (("study", "paper-bowl"), "study")]
 )
 def test_without_an_extra_it_says_which(environment: Path, tmp_path: Path, words: tuple[str, ...], extra: str) -> None:
-    assert f"[{extra}]" in run(environment, tmp_path, *words, status=2)
+    said = run(environment, tmp_path, *words, status=2)
+    assert f"[{extra}]" in said
+    assert len(said.splitlines()) == 1  # at once, before any work
 
 
 def test_the_source_archive_makes_the_same_wheel(wheel: Path, source: Path, tmp_path: Path) -> None:

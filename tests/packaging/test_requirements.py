@@ -11,6 +11,8 @@ from packaging.specifiers import SpecifierSet
 from packaging.utils import canonicalize_name
 from packaging.version import Version
 
+import leatherhead as lh
+
 ROOT = Path(__file__).resolve().parents[2]
 DECLARED: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 PROJECT, GROUPS = DECLARED["project"], DECLARED["dependency-groups"]
@@ -51,6 +53,12 @@ def test_the_lock_names_packages_and_no_place() -> None:
     packages = [line for line in lines if not line.startswith("#")]
     assert len(packages) == len(LOCKED) > len(REQUIRED)
     assert list(LOCKED) == sorted(LOCKED)
+
+
+def test_the_version_is_the_same_wherever_it_stands() -> None:
+    newest = re.search(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert newest is not None
+    assert PROJECT["version"] == lh.__version__ == newest[1]
 
 
 def test_classifiers_are_of_the_versions_that_are_allowed() -> None:

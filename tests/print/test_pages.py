@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+import numpy as np
 import pytest
 from conftest import Printer
 from reading import bare
@@ -20,7 +21,7 @@ SIXTH = Path(__file__).parents[1] / "sixth"
 @pytest.mark.parametrize("game", GAMES)
 def test_every_sheet_names_game_book_and_license(printed: Printer, game: str) -> None:
     own = registry.find(game).own_book
-    for page in printed(game):
+    for page in filter(lambda page: page.letters, printed(game)):
         words = bare(page.words)
         assert bare(registry.find(game).title) in words
         assert bare(f"book {own.name}, digest {own.digest}") in words
@@ -35,6 +36,36 @@ def test_no_letter_lies_outside_the_paper(printed: Printer, game: str) -> None:
             assert all(
                 e.box[0] > 3 and e.box[1] > 3 and e.box[2] < width - 3 and e.box[3] < height - 3 for e in page.letters
             )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_kit_can_be_printed_on_both_sides(printed: Printer, game: str) -> None:
+    """Fronts are odd pages and their backs follow; behind a board and behind stand-up pieces there is nothing."""
+    board_titles = [board.title for board in registry.find(game).kit(registry.find(game).own_book).boards]
+    pages = dict(enumerate(printed(game), start=2))
+    assert not pages[2].letters  # behind the first page
+    for number, page in pages.items():
+        if "· cards, sheet" in page.words:
+            assert ("fronts" in page.words) == (number % 2 == 1)
+        elif any(f"· {title}" in page.words for title in board_titles) or "one side only" in page.words:
+            assert number % 2 == 1
+            assert not pages[number + 1].letters
+    first = next(number for number, page in pages.items() if "· quick reference ·" in page.words)
+    assert first % 2 == 1
+    assert all(page.letters for page in printed(game, "cards", fold=True))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_is_printed_over_something_else(printed: Printer, game: str) -> None:
+    for page in filter(lambda page: page.letters, printed(game, "charts")):
+        # Letters that are joined into one sign have one box, and a letter may reach under the one before it.
+        left, top, right, bottom = np.array(list(dict.fromkeys(each.box for each in page.letters))).T
+        wide = np.minimum.outer(right, right) - np.maximum.outer(left, left)
+        tall = np.minimum.outer(bottom, bottom) - np.maximum.outer(top, top)
+        over = (wide > 0.5 * np.minimum.outer(right - left, right - left)) & (
+            tall > 0.5 * np.minimum.outer(bottom - top, bottom - top)
+        )
+        assert not np.triu(over, 2).any()
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -149,10 +180,12 @@ def test_a_game_without_a_kit_prints_its_rules_and_a_field(monkeypatch: pytest.M
 
 def test_markdown_becomes_plain_data() -> None:
     page = (
-        "# A *title*\n\nSome **bold** `code`\nand [a link](x.md).\n\n- one\n  more\n- two\n\n"
+        "# A *title* <!-- PB-1\nto PB-2 -->\n\n> Said by\n> others.\n\n"
+        "Some **bold** `code`\nand [a link](x.md).\n\n- one\n  more\n- two\n\n"
         "| a | b |\n| --- | --- |\n| 1 | **2** |\n\n```\nx = 1\n```\n"
     )
-    heading, paragraph, items, table, code = markdown.blocks(page)
+    heading, quote, paragraph, items, table, code = markdown.blocks(page)
+    assert quote == {"kind": "quote", "runs": [("Said by others.", "")]}
     assert heading == {"kind": "heading", "level": 1, "runs": [("A ", ""), ("title", "i")]}
     assert paragraph["runs"] == [("Some ", ""), ("bold", "b"), (" ", ""), ("code", "c"), (" and a link.", "")]
     assert items == {"kind": "list", "ordered": False, "items": [[("one more", "")], [("two", "")]]}
@@ -166,3 +199,9 @@ def test_a_rulebook_for_players_is_printed_instead_of_the_guide(printed: Printer
         name = "rulebook.md" if (folder / "rulebook.md").is_file() else "guide.md"
         title = (folder / name).read_text(encoding="utf-8").partition("\n")[0].removeprefix("# ")
         assert any(bare(title.lower()) in bare(page.words) for page in printed(game))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_sign_of_markdown_is_printed(printed: Printer, game: str) -> None:
+    for page in printed(game, "rules"):
+        assert not re.search(r"<!--|-->|\*\*|^> |^#", page.words, re.MULTILINE)

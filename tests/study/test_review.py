@@ -118,7 +118,7 @@ def test_on_the_command_line(game: lh.Game, tmp_path: Path, capsys: pytest.Captu
 
 def test_a_game_that_goes_on_is_not_reviewed() -> None:
     """Something may still be hidden."""
-    with pytest.raises(lh.Refused, match="not over"):
+    with pytest.raises(lh.Refused, match="finish the game first"):
         lh.review(lh.new("real-deal", seed=1))
 
 

@@ -53,7 +53,7 @@ def test_a_call_installs_what_it_needs(runner: ModuleType, words: list[str], ins
 
 def test_the_runner_tests_what_the_shell_tests(runner: ModuleType) -> None:
     setup = (ROOT / "scripts" / "_setup.sh").read_text(encoding="utf-8")
-    assert f"parts='{runner.TESTING[-1]}' groups='test check docs'" in setup
+    assert f"parts='{runner.TESTING[-1]}' groups='test check docs release'" in setup
 
 
 @pytest.mark.parametrize("name", ["docs", "leatherhead", "test"])

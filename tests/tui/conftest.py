@@ -66,6 +66,20 @@ def settle() -> Settle:
 
 
 @pytest.fixture
+def until() -> Callable[..., Any]:
+    """Wait until something is so; what never comes fails the test instead of holding it up."""
+
+    async def wait(pilot: Pilot[Any], is_so: Callable[[], bool]) -> None:
+        for _ in range(20_000):
+            if is_so():
+                return
+            await pilot.pause(0.001)
+        raise AssertionError("it never came to be so")
+
+    return wait
+
+
+@pytest.fixture
 def press(settle: Settle) -> Callable[..., Any]:
     """Press keys one after the other, as a person does who waits for each to be answered."""
 

@@ -114,26 +114,24 @@ async def test_same_again(app_of: AppOf, press: Any) -> None:
         assert answers(app)[-1] == "long-pass" or "long-pass" in answers(app)[1:]
 
 
-async def test_a_hint_commits_to_nothing(app_of: AppOf, press: Any, shown: Any) -> None:
+async def test_a_hint_commits_to_nothing(app_of: AppOf, press: Any, shown: Any, until: Any) -> None:
     app = app_of("paper-bowl", situation={**DOWN, "down": 4, "to_go": 20, "ball": "own 20"}, seats=("human", "random"))
     async with app.run_test() as pilot:
         await press(pilot, "exclamation_mark")
-        while app.screen.query_one(Choices).marked is None:
-            await pilot.pause()
-        assert "Coach's pick: Punt" in shown(pilot)
+        await until(pilot, lambda: app.screen.query_one(Choices).marked is not None)
+        assert "Coach's pick: Punt (4th and 20 is too far to go for it)" in shown(pilot)
         assert answers(app) == []
         await press(pilot, "enter")
         assert answers(app)[0] == "punt"
 
 
-async def test_a_hint_takes_the_place_of_what_was_typed(app_of: AppOf, press: Any, shown: Any) -> None:
+async def test_a_hint_takes_the_place_of_what_was_typed(app_of: AppOf, press: Any, shown: Any, until: Any) -> None:
     app = app_of("strategy-league", situation={"phase": "scrimmage", "possession": "home"}, seats=("human", "random"))
     async with app.run_test() as pilot:
         await press(pilot, "1")
         assert "> 1" in shown(pilot)
         await press(pilot, "exclamation_mark")
-        while "The coach would choose" not in shown(pilot):
-            await pilot.pause()
+        await until(pilot, lambda: "Coach's pick:" in shown(pilot))
         assert "> 1" not in shown(pilot)
 
 
@@ -165,7 +163,7 @@ async def test_enter_alone_answers_nothing(app_of: AppOf, press: Any, shown: Any
     app = app_of("paper-bowl", situation=DOWN)
     async with app.run_test() as pilot:
         await press(pilot, "enter")
-        assert "Nothing is marked" in shown(pilot)
+        assert "Nothing selected yet" in shown(pilot)
         assert answers(app) == []
 
 

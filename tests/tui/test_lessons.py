@@ -164,7 +164,7 @@ def test_a_lesson_on_a_terminal(game: str, on_a_terminal: Any) -> None:
             lesson.go_on()
     child.expect_exact("That was the lesson.")
     child.send("\x1b")  # to the start screen
-    child.expect("light or dark")
+    child.expect_exact("leatherhead: tabletop")
     child.send("\x11")  # Ctrl+Q
     child.expect(pexpect.EOF)
     child.close()

@@ -56,7 +56,7 @@ def terminal(surroundings: dict[str, str]) -> Iterator[Start]:
 
 def take_the_keyboard(child: Child, question: str) -> None:
     """Press Enter at the cover, once it is no longer taken for a key pressed twice."""
-    child.expect("Hand the keyboard to")
+    child.expect("Pass the keyboard to")
     while child.send("\r") and child.expect([question, "Typed too early"]):
         time.sleep(2 * PAUSE)
 
@@ -69,7 +69,7 @@ def mid_play(terminal: Start, tmp_path: Path) -> tuple[Child, Path]:
     child = terminal("play", "paper-bowl", "--away", "human", "--save", path, "--situation", situation)
     take_the_keyboard(child, "Play an Offense Card")
     child.send("3")
-    child.expect("Hand the keyboard to")
+    child.expect("Pass the keyboard to")
     return child, path
 
 
@@ -121,7 +121,7 @@ def test_ctrl_c(terminal: Start, mid_play: tuple[Child, Path]) -> None:
 
 def test_alone_it_opens_the_start_screen(terminal: Start) -> None:
     child = terminal()
-    child.expect("Choose a game")
+    child.expect("leatherhead: tabletop")
     child.send("\x1b")
     child.expect(pexpect.EOF)
     child.close()
@@ -133,14 +133,14 @@ def test_plain_play_stays(terminal: Start) -> None:
     child.expect("> ")
     assert "\x1b[?1049h" not in child.before
     child.sendline("q")
-    child.expect("The game is saved")
+    child.expect("Game saved")
 
 
 def test_without_a_usable_terminal_it_plays_line_by_line(terminal: Start) -> None:
     child = terminal("play", "paper-bowl", "--home", "coach", "--away", "human", "--seed", "5", TERM="dumb")
     child.expect("> ")
     child.sendline("q")
-    child.expect("The game is saved")
+    child.expect("Game saved")
 
 
 def test_a_record_is_gone_through(terminal: Start, tmp_path: Path) -> None:

@@ -32,7 +32,7 @@ async def test_after_the_game_only_what_is_on_offer_leaves(app_of: AppOf, press:
         assert "9 is not on offer." in shown(pilot)
         await press(pilot, "x", "enter")
         assert app.return_code is None
-        await press(pilot, "escape", "5")
+        await press(pilot, "escape", "6")
     assert app.return_code == 0
 
 

@@ -25,7 +25,8 @@ from leatherhead.web.endpoints import address_of
 from leatherhead.web.hub import Hub
 from leatherhead.web.jobs import Worker
 from leatherhead.web.limits import Busy, Limits, Turns, origin
-from leatherhead.web.server import FIRST, Throttle, raise_open_files, settings
+from leatherhead.web.log import FIRST, Throttle
+from leatherhead.web.server import raise_open_files, settings
 from leatherhead.web.viewer import Channel
 
 OPEN = {"seats": {"home": "me", "away": "open"}, "public": True}

@@ -28,6 +28,14 @@ def test_every_section_and_every_clause_has_its_place(client: TestClient, game: 
     assert "<script" not in page.text
 
 
+def test_the_rulebook_offers_the_game_on_paper(client: TestClient) -> None:
+    links = re.findall(r'href="(/api/[^"]+)" download', client.get("/rules/card-bowl").text)
+    assert len(links) == 4
+    for link in map(html.unescape, links[:1]):
+        assert client.get(link).content.startswith(b"%PDF")
+    assert all(game["kit"] for game in client.get("/api/games").json()["games"])
+
+
 @pytest.mark.parametrize("name", ["no-such-game", "..%2f..", "<b>"])
 def test_a_game_that_is_not_there_has_no_rulebook(client: TestClient, name: str) -> None:
     assert client.get(f"/rules/{name}").status_code == 404

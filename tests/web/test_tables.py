@@ -251,6 +251,9 @@ def test_a_game_can_be_had_on_paper(ann: Visitor) -> None:
     assert kit.headers["content-type"] == "application/pdf"
     assert kit.headers["content-disposition"] == 'attachment; filename="real-deal-kit-a4.pdf"'
     assert kit.content.startswith(b"%PDF")
+    folded = ann.ask("/api/games/real-deal/kit?paper=a4&fold=1")
+    assert folded.headers["content-disposition"] == 'attachment; filename="real-deal-kit-a4-folded.pdf"'
+    assert folded.content != kit.content
     assert "there is no paper" in ann.ask("/api/games/real-deal/kit?paper=a5").json()["why"]
     assert "there is no game" in ann.ask("/api/games/none/kit").json()["why"]
 

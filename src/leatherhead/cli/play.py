@@ -30,13 +30,13 @@ from leatherhead.cli.output import say
 
 ANSWERS = (
     "Answer with a number, a name or the beginning of one; you can enter several cards or players on one line."
-    " Enter alone gives the usual answer, where there is one."
+    " Enter alone gives the usual answer, where there is one, or the only one."
 )
 KEYWORDS = (
     "Also: ? for help, ?? for the rules in full, ! for a hint, % for what each answer is worth, # for everything on the"
-    " table, coach (or coach play, coach drive, coach period) to let the coach answer, u to take back an"
-    " answer that nothing has followed yet, box for the box score, drives for the drive chart, usual on or usual off"
-    " for auto-answers, q to save and quit."
+    " table, coach (or coach play, coach drive, coach period) to let the coach answer, u to undo an answer (any against"
+    " a bot; else until something has followed it), box for the box score, drives for the drive chart, usual on or"
+    " usual off for auto-answers, q to save and quit."
 )
 INTERRUPTED = 130
 WIDTH = 78
@@ -188,14 +188,15 @@ class LineByLine:
             if typed.lower() in ("u", "undo", "back"):
                 try:
                     self.session.undo()
-                    say("Taken back.")
+                    say("Undone.")
                 except lh.Refused as error:
                     say(*output.fitted(str(error)))
                 return
             try:
-                if not typed and frame.asked is not None and frame.asked.usual:
-                    self.session.answer(frame.asked.usual, by=frame.asked.by)
+                if not typed and frame.asked is not None and (label := show.enter_takes(frame.asked)):
+                    self.session.answer(label, by=frame.asked.by)
                     return
+                typed = self._in_one_step(typed, frame)
                 if not self._obeyed(typed.lower(), pending, frame):
                     self.session.enter(typed, hidden=hidden)
                     return
@@ -203,6 +204,12 @@ class LineByLine:
                 say(*output.fitted(str(error)))
             if self._moment() != moment:
                 return
+
+    def _in_one_step(self, typed: str, frame: lh.Frame) -> str:
+        """Spell out a preset that was named by its title or the beginning of it."""
+        presets = self.session.presets(frame.asked) if frame.asked is not None else ()
+        fitting = [each for each in presets if len(typed) > 2 and each.title.lower().startswith(typed.lower())]
+        return " ".join(fitting[0].labels) if len(fitting) == 1 else typed
 
     def _obeyed(self, typed: str, pending: lh.Decision | lh.Chance, frame: lh.Frame) -> bool:
         """Run a typed command; return False for an answer."""
@@ -243,8 +250,8 @@ class LineByLine:
         label = self.session.hint()
         option = next(each for each in frame.asked.options if each.label == label) if frame.asked else None
         if option is not None:
-            say(f"Coach's pick: {option.name}{f' ({option.note})' if option.note else ''}, by habit.")
-            say("% gives the odds.")
+            picked = f"Coach's pick: {option.name} ({lh.hint_reason(frame, option)}). % gives the odds."
+            say(*output.fitted(picked))
 
     def _show_situation(self, pending: lh.Decision | lh.Chance) -> lh.Frame:
         session = self.session
@@ -256,6 +263,8 @@ class LineByLine:
         if isinstance(pending, lh.Decision) and frame.asked is not None:
             question = output.fitted(f"{self._name(pending.by)}: {frame.asked.text}")
             say(*_needed(frame), *question, *show.options(frame.asked.options), *show.enter(frame.asked))
+            for preset in self.session.presets(frame.asked):
+                say(f"  In one step: {preset.title.lower()}")
             if self.hints:
                 self._hint(frame)
         elif frame.asked is not None:
@@ -363,7 +372,22 @@ COMMANDS = (
             arg("--database FILE|URL", "a file, or postgresql://... (default: a file in your data folder)"),
             arg("--public-url URL", "the address by which people know the server, behind a proxy", default=""),
             arg("--no-browser", "do not open a browser"),
+            arg(
+                "--metrics PORT",
+                "publish figures for Prometheus at this port of this machine, or at HOST:PORT",
+                default="",
+            ),
+            arg(
+                "--log-format FORMAT",
+                "text, or json: an object per line (default: text)",
+                default="text",
+                choices=["text", "json"],
+            ),
         ],
-        ["leatherhead serve", "leatherhead serve --host 0.0.0.0 --port 8000"],
+        [
+            "leatherhead serve",
+            "leatherhead serve --host 0.0.0.0 --port 8000",
+            "leatherhead serve --no-browser --metrics 9137 --log-format json",
+        ],
     ),
 )

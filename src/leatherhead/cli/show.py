@@ -69,9 +69,14 @@ def options(offered: Sequence[lh.Option]) -> list[str]:
     return lines
 
 
+def enter_takes(asked: lh.Asked) -> str:
+    """Return the answer that Enter alone gives: the usual one, or the only one; empty if there is none."""
+    return asked.options[0].label if len(asked.options) == 1 and asked.by else asked.usual
+
+
 def enter(asked: lh.Asked) -> list[str]:
-    """Return the answer to Enter alone, if any."""
-    return [f"  Enter: {option.name}" for option in asked.options if option.label == asked.usual]
+    """Say which answer Enter alone gives."""
+    return [f"  Enter: {option.name}" for option in asked.options if option.label == enter_takes(asked)]
 
 
 def result(game: lh.Game) -> str:

@@ -94,7 +94,7 @@ class Rulebook:
     question: Callable[[Look], str] = lambda look: ""
     # Why a label is not on offer, in a sentence, from what the team may see, the decision and the label.
     why_not: Callable[[Any, int, str], str] = lambda seen, decision, label: ""
-    # What lies on the table for a viewer: hands, piles, line-ups, charts.
+    # What lies on the table for a viewer: hands, piles, lineups, charts.
     table: Callable[[Look], Sequence[Part]] = lambda look: ()
     kit: Callable[[Printed], Kit] = lambda printed: Kit()  # what is printed of a book on paper
     # How a play came to its yards, from what was heard of it.

@@ -80,7 +80,7 @@ class Man:
     """The man at a position."""
 
     position: str
-    title: str  # his class or name; ? if unknown
+    title: str  # the class or name; ? if unknown
     note: str = ""  # what is known about him
     answers: tuple[str, ...] = ()  # labels of answers that are about him, on offer or not
 

@@ -228,6 +228,9 @@ class Prompt:
     marks: Mapping[str, str] = field(
         default_factory=dict
     )  # labels by the capital or sign that the table shows for each
+    counted: bool = False  # whether the keys count the answers on offer, as with the cards of a hand
+    # Whole rows of answers by their name, where a question is asked again and again: a standard lineup.
+    presets: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     possible: tuple[str, ...] = field(init=False, compare=False, repr=False)  # the answers that can ever be given
     # Whether answers can be picked by number: not if most labels begin with digits, as cards do.
@@ -245,10 +248,16 @@ class Prompt:
         return self.titles.get(label) or title_of(label)
 
     def number(self, label: str) -> int:
-        """Return the key that picks an answer, the same all game long; 0 if none does."""
-        if not self.numbered:
+        """Return the key that picks an answer all game long; 0 if none does."""
+        if not self.numbered or self.counted:
             return 0
         return self.numbers.get(label, 0) if self.numbers else self.answers.index(label) + 1
+
+    def keys(self, options: Sequence[str]) -> dict[str, int]:
+        """Return the key of every answer that can be picked by number while `options` are on offer."""
+        if self.counted:
+            return {label: place for place, label in enumerate(options, start=1)}
+        return {label: number for label in (*self.possible, *options) if (number := self.number(label))}
 
     def spelled(self, word: str) -> list[str]:
         """Return the marks that a word consists of, or the word itself if it is anything else."""

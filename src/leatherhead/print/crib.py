@@ -41,7 +41,7 @@ def crib_sheet(
         for situation in situations:
             tables.append(odds_table(rulebook.slug, situation, book))
             progress()
-    return ChartPage("Crib sheet", tuple(tables), TEXT, columns=2) if tables else None
+    return ChartPage("Crib sheet", tuple(tables), TEXT) if tables else None
 
 
 def shipped(rulebook: Rulebook, printed: Printed, situations: tuple[str, ...]) -> list[ChartTable] | None:

@@ -52,7 +52,9 @@ PARTS = ("cards", "board", "charts", "pads", "rules")
 MOST_CARDS = 500
 MOST_COLUMNS = 13  # of a chart upright on a page
 LICENSE = "sheets by leatherhead contributors, MIT license"
-RULES = ("rulebook.md", "guide.md", "rules.md")  # the first that a game's folder has
+GUIDE = "guide.md"
+RULES = ("rulebook.md", GUIDE, "rules.md")  # the first that a game's folder has
+MOST_TITLES = 12  # that answer a question with the same text, written out
 GUIDE_LENGTH = 6000  # characters up to which rules are a guide that fits a page
 GUIDE_SIZE, RULEBOOK_SIZE = 11.0, 9.5  # points
 BLOCKS: dict[type, str] = {Paragraph: "paragraph", FaceRow: "faces", BigNumber: "number", CellTable: "table"}
@@ -61,7 +63,7 @@ PALETTE = {"ink": "#2a1b0e", "navy": "#1d3b66", "maroon": "#7c1f2d", "leather": 
            "gold": "#f0cf85", "gray": "#8b7a63", "light": "#f1ebdd", "paper": "#ffffff"}  # fmt: skip
 DUPLEX = (
     "Print on both sides, flipped on the long edge, at 100% (“actual size”). Each sheet of fronts is followed by its "
-    "backs."
+    "backs; boards, stand-up pieces and this page have nothing behind them."
 )
 ONE_SIDE = (
     "Print on one side at 100% (“actual size”). Fold each sheet along the dashed marks, glue it back to back, then cut."
@@ -126,6 +128,7 @@ class Document:
         self.size = PAPERS[paper]
         self.letters: dict[str, dict[str, Any]] = {}
         self.boards: list[GameBoard] = []
+        self.both_sides = False
         self.pages: list[dict[str, Any]] = []
         self.contents: list[str] = []
 
@@ -134,13 +137,16 @@ class Document:
         cards = [card for each in self.kit.cards for card in each.cards]
         if len(cards) > MOST_CARDS:
             raise Refused(f"the book has {len(cards)} cards, and a kit prints at most {MOST_CARDS}")
+        self.both_sides = not fold
         made = {
             "cards": lambda: self._cards(fold=fold), "board": self._board, "charts": lambda: self._charts(crib),
             "pads": self._pads, "rules": self._rules,
         }  # fmt: skip
+        self.pages.append({})  # the cover, which lists what follows
         for part in parts:
+            self._turn_over()
             made[part]()
-        cover = self._cover(parts, fold=fold)
+        self.pages[0] = self._cover(parts, fold=fold)
         title = self.rulebook.title
         sets = [
             {"lines": each.back or (each.title,), "color": color, "letters": self._block(title, color)}
@@ -161,7 +167,7 @@ class Document:
                 {**asdict(piece), "color": each.color} for each in self.kit.pieces for piece in each.pieces
             ],
             "boards": shapes,
-            "pages": [cover, *self.pages],
+            "pages": self.pages,
             "letters": self.letters,
         }  # fmt: skip
 
@@ -199,6 +205,7 @@ class Document:
         first = 0
         for pieces in self.kit.pieces:
             for sheet in piece_sheets(len(pieces.pieces), first, self.size):
+                self._turn_over()
                 self._add_sheet(sheet, f"{pieces.title}, one side only")
             first += len(pieces.pieces)
             self.contents.append(f"{pieces.title}: {len(pieces.pieces)} stand-up pieces")
@@ -219,6 +226,7 @@ class Document:
     def _add_board(self, board: GameBoard) -> None:
         parts = tiles(board.width, board.height, self.size)
         for number, tile in enumerate(parts, start=1):
+            self._turn_over()
             sheet = f", sheet {number} of {len(parts)}: row {tile.row + 1}, column {tile.column + 1}"
             view = {"x": tile.x, "y": tile.y, "left": tile.left, "top": tile.top, "width": tile.view_width,
                     "height": tile.view_height}  # fmt: skip
@@ -235,6 +243,11 @@ class Document:
         if isinstance(shape, DrawnText) and shape.block:
             found["letters"] = self._block(shape.text, shape.color)
         return found
+
+    def _turn_over(self) -> None:
+        """Begin on a new sheet: without it, what is printed on both sides would end up behind something else."""
+        if self.both_sides:
+            self.pages.append({"kind": "front"})
 
     # Pages of text.
 
@@ -256,6 +269,7 @@ class Document:
         for pad in pads:
             if isinstance(pad, GameBoard):
                 self._add_board(pad)
+                self._turn_over()
                 continue
             columns = [list(column) for column in pad.columns]
             self._page("pad", pad.title, pad.text, columns=columns, rows=pad.rows, example=pad.example)
@@ -271,6 +285,7 @@ class Document:
             size = GUIDE_SIZE if len(page) < GUIDE_LENGTH else RULEBOOK_SIZE
             self._page("prose", heading, columns=2, size=size, blocks=blocks)
             self.contents.append(f"Rules: {heading}")
+        self._turn_over()
         self._page("reference", "Quick reference", blocks=list(quick_reference(self.rulebook)))
         self.contents.append("Quick reference: one sheet, both sides")
 
@@ -332,12 +347,26 @@ def drive_log(rulebook: Rulebook) -> Pad:
 
 
 def quick_reference(rulebook: Rulebook) -> Iterator[dict[str, Any]]:
-    """Yield every question of a game with the answers that need explaining, as the program's help has them."""
+    """Yield the guide of a game, then its questions with the answers that need explaining, as the help has them."""
+    guide = rulebook.folder / GUIDE
+    if guide.is_file():
+        for block in markdown.blocks(guide.read_text(encoding="utf-8"))[1:]:
+            if block["kind"] != "paragraph" or block["runs"][0][1] != "c":  # a command of the program
+                yield block
+    asked: dict[tuple[str, ...], list[str]] = {}
     for prompt in rulebook.prompts:
         by_text: dict[str, list[str]] = {}
         for label in prompt.possible:
             by_text.setdefault(prompt.about.get(label, ""), []).append(prompt.title(label))
-        lines = [f"**{', '.join(titles)}:** {about}" for about, titles in by_text.items() if about]
-        yield {"kind": "heading", "level": 3, "runs": [(prompt.text, "")]}
+        lines = tuple(f"**{_enumerated(titles)}:** {about}" for about, titles in by_text.items() if about)
+        asked.setdefault(lines, []).append(prompt.text)
+    for lines, questions in asked.items():
+        for question in questions:
+            yield {"kind": "heading", "level": 3, "runs": [(question, "")]}
         if lines:
             yield {"kind": "list", "ordered": False, "items": [markdown.runs(line) for line in lines]}
+
+
+def _enumerated(titles: Sequence[str]) -> str:
+    """Return titles in a row; of many only the first and the last."""
+    return ", ".join(titles) if len(titles) <= MOST_TITLES else f"{titles[0]} … {titles[-1]}"

@@ -8,10 +8,13 @@ from leatherhead.text.rules_page import SEPARATOR, cells_of
 
 Runs = list[tuple[str, str]]  # words, and their style: b, i, c or none
 SPAN = re.compile(r"\*\*(?P<b>.+?)\*\*|`(?P<c>[^`]+)`|(?<![\w*])\*(?=\S)(?P<i>[^*]*[^\s*])\*(?![\w*])")
+COMMENT = re.compile(r"[ \t]*<!--.*?-->", re.DOTALL)
 LINK = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
 ITEM = re.compile(r"\s*(?:[-*]|(\d+)[.)])\s+(.*)")
+QUOTED = ">"
+NEW_ITEM = re.compile(r"(?:- |\d+[.)] )")
 HEADING = re.compile(r"(#{1,6})\s+(.*)")
-NARROWEST, WIDEST = 5, 45  # characters by which columns of a table share its width
+NARROWEST, WIDEST, PADDING = 5, 45, 3  # characters by which columns of a table share its width
 
 
 def runs(text: str) -> Runs:
@@ -29,8 +32,8 @@ def runs(text: str) -> Runs:
 
 
 def blocks(page: str) -> list[dict[str, Any]]:
-    """Read a page."""
-    return list(_blocks(page.splitlines()))
+    """Read a page; comments, such as the clauses behind a section of a rulebook, are left out."""
+    return list(_blocks(COMMENT.sub("", page).splitlines()))
 
 
 def _blocks(lines: list[str]) -> Iterator[dict[str, Any]]:
@@ -46,6 +49,10 @@ def _blocks(lines: list[str]) -> Iterator[dict[str, Any]]:
         elif line.startswith("|"):
             at = _end(lines, at, lambda each: each.startswith("|"))
             yield _table(lines[start:at])
+        elif line.startswith(QUOTED):
+            at = _end(lines, at, lambda each: each.startswith(QUOTED))
+            said = " ".join(each.removeprefix(QUOTED).strip() for each in lines[start:at])
+            yield {"kind": "quote", "runs": runs(said)}
         elif ITEM.match(line):
             at = _end(lines, at, lambda each: bool(each.strip()) and not HEADING.match(each))
             yield _list(lines[start:at])
@@ -63,7 +70,9 @@ def _end(lines: list[str], at: int, belongs: Callable[[str], bool]) -> int:
 
 def _continues(line: str) -> bool:
     """Whether a line goes on with a paragraph."""
-    return bool(line.strip()) and not line.startswith(("|", "#", "```")) and not re.match(r"(?:- |\d+[.)] )", line)
+    return (
+        bool(line.strip()) and not line.startswith(("|", "#", "```", QUOTED)) and not re.match(r"(?:- |\d+[.)] )", line)
+    )
 
 
 def _list(lines: list[str]) -> dict[str, Any]:
@@ -81,6 +90,6 @@ def _table(lines: list[str]) -> dict[str, Any]:
     rows = [cells_of(line) for line in lines if not SEPARATOR.fullmatch(line.strip())]
     count = len(rows[0])
     rows = [(row + [""] * count)[:count] for row in rows]
-    widths = [max(min(max(len(row[n]) for row in rows), WIDEST), NARROWEST) for n in range(count)]
+    widths = [max(min(max(len(row[n]) for row in rows), WIDEST), NARROWEST) + PADDING for n in range(count)]
     spelled = [[runs(cell) for cell in row] for row in rows]
     return {"kind": "table", "head": spelled[0], "rows": spelled[1:] or [[runs("")] * count], "widths": widths}

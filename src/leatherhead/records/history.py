@@ -96,6 +96,7 @@ class History:
         self.further_headers: dict[str, str] = {}  # headers that replaying does not need
         self.comments: dict[int, str] = {}  # by play, from 1
         self.taken_back: dict[tuple[int, int], tuple[str, ...]] = {}  # by play and by the number of answers before
+        self.undone = 0  # answers taken back although dice, a card or the other team had followed
         self._in_transaction = False
         self.faults: Sequence[Fault] = ()  # of the record that it was read from
         self.notices: Sequence[str] = ()  # what people should know when they continue
@@ -199,12 +200,12 @@ class History:
             yield
             return
         position, plays, taken_back = self.position.copy(), list(self.plays), dict(self.taken_back)
-        bots, referee, self._in_transaction = self.bots, self.referee, True
+        bots, referee, undone, self._in_transaction = self.bots, self.referee, self.undone, True
         try:
             yield
         except BaseException:
             self.position, self.plays, self.taken_back = position, plays, taken_back
-            self.bots, self.referee = bots, referee
+            self.bots, self.referee, self.undone = bots, referee, undone
             raise
         finally:
             self._in_transaction = False

@@ -10,7 +10,8 @@ from leatherhead.model.bot import HUMAN
 from leatherhead.model.errors import Refused
 from leatherhead.records.saved_games import SavedGame, record_headers, saved_games
 
-REFEREE, SET_UP, TWO_PEOPLE, NO_PEOPLE = "referee", "set up", "two people", "bots alone"
+REFEREE, SET_UP, TWO_PEOPLE, NO_PEOPLE, UNDONE = "referee", "set up", "two people", "bots alone", "undone"
+KINDS = (REFEREE, SET_UP, TWO_PEOPLE, NO_PEOPLE, UNDONE)  # of games that do not count
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,7 @@ class PlayerStats:
     by_game: tuple[StatsLine, ...]
     by_opponent: tuple[StatsLine, ...]  # by game and opponent
     unfinished: int
-    apart: dict[str, int]  # finished games that do not count, by kind: referee, set up, two people, bots alone
+    apart: dict[str, int]  # finished games that do not count, by kind: referee, set up, two people, bots alone, undone
 
     def as_dict(self) -> dict[str, Any]:
         """Return plain data, for JSON."""
@@ -71,10 +72,11 @@ class _Finished:
 def player_stats(folder: str | Path | None = None) -> PlayerStats:
     """Add up the finished games of a person against bots, from the saved games or those in a folder.
 
-    Games apart: played for a referee, from a situation that was set up, between two people, or without people.
+    Games apart: played for a referee, from a situation that was set up, between two people, without people, or with
+    answers undone after dice, a card or the other team had followed them.
     """
     saved = saved_games() if folder is None else saved_games(Path(folder))
-    counted, apart, unfinished = list[_Finished](), dict.fromkeys((REFEREE, SET_UP, TWO_PEOPLE, NO_PEOPLE), 0), 0
+    counted, apart, unfinished = list[_Finished](), dict.fromkeys(KINDS, 0), 0
     for each in saved:
         if not each.over:
             unfinished += 1
@@ -105,7 +107,9 @@ def _kind(saved: SavedGame) -> str:
         return SET_UP
     if headers.get("Referee") == "yes":
         return REFEREE
-    return SET_UP if "Start" in headers else ""
+    if "Start" in headers:
+        return SET_UP
+    return UNDONE if "Undone" in headers else ""
 
 
 def _finished(saved: SavedGame) -> Iterator[_Finished]:

@@ -29,7 +29,7 @@ MOST_DIGITS = 9  # of a number
 # The headers that the program understands, in the order in which they are written.
 HEADERS = (
     "Format", "Answers", "Game", "Version", "Options", "Book", "Digest", "Home", "Away", "Seats", "Referee", "Date",
-    "Result", "Start", "Generator",
+    "Result", "Undone", "Start", "Generator",
 )  # fmt: skip
 
 
@@ -70,6 +70,8 @@ def _headers(game: History) -> dict[str, str]:
     }
     if game.options:
         headers["Options"] = " ".join(f"{name}={spell_value(value)}" for name, value in game.options.items())
+    if game.undone:
+        headers["Undone"] = str(game.undone)
     if game.started_from:
         headers["Start"] = json.dumps(game.started_from)
     return headers

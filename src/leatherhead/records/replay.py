@@ -57,6 +57,11 @@ class Replay:
             teams=(self._team("Home"), self._team("Away")), back_end=back_end,
         )  # fmt: skip
         game.date = record.header("Date", "?")
+        undone = record.header("Undone", "0")
+        if re.fullmatch(r"[0-9]{1,9}", undone):
+            game.undone = int(undone)
+        else:
+            record.blame(f"{quote(undone)} is not a number of answers", "Undone")
         game.further_headers = {name: each.value for name, each in record.headers.items() if name not in HEADERS}
         return game
 

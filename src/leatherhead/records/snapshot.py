@@ -38,6 +38,7 @@ def pack(game: History) -> bytes:
         "events": [_rows(game.rulebook, play.events) for play in game.plays],
         "early": [[TEAMS.index(team), *given] for team, given in position.early.items()],
         "taken_back": [[*place, marks] for place, marks in game.taken_back.items()],
+        "undone": game.undone,
         "generator": game.generator,
         "date": game.date,
     }
@@ -72,6 +73,7 @@ def unpack(game: History, packed: bytes) -> None:
         for before, tape, rows in zip(_records(record, _sums(heads)), tapes[:-1], about["events"], strict=True)
     ]
     game.taken_back = {(play, place): tuple(marks) for play, place, marks in about["taken_back"]}
+    game.undone = about.get("undone", 0)
     game.date = about["date"]
     position.early = {TEAMS[team]: (label, length) for team, label, length in about["early"]}
     position.resume(record, tapes[-1], np.uint64(about["generator"]))

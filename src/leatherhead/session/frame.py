@@ -147,6 +147,14 @@ class Barred:
 
 
 @dataclass(frozen=True)
+class Preset:
+    """A whole row of answers in one step, such as a standard lineup."""
+
+    title: str
+    labels: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Asked:
     """The question for the viewer."""
 
@@ -161,6 +169,7 @@ class Asked:
     rules: tuple[str, ...] = ()  # those in force, the innermost first
     numbers: tuple[int, ...] = ()  # of all answers that the question can ever have
     barred: tuple[Barred, ...] = ()
+    presets: tuple[Preset, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -177,7 +186,7 @@ class Frame:
     clock: str  # time left in the period
     period: str  # in words
     short_period: str
-    table: tuple[Part, ...]  # hands, line-ups, piles and charts
+    table: tuple[Part, ...]  # hands, lineups, piles and charts
     asked: Asked | None
     waits_for: Team | None  # the team to move, as far as the viewer may know
     must_come: Team | None  # the person who must get the keyboard first
@@ -318,11 +327,13 @@ class Frames:
         objects = answers_on(table)
         barred = [label for label in objects if label not in question.options]
         labels = sorted(question.options, key=prompt.number) if prompt.numbers else question.options
+        keys = prompt.keys(labels)
+        is_first = not view.tape or view.tape[-1].asked[:2] != asked[:2]
         options = [
             Option(
                 label,
                 prompt.title(label),
-                prompt.number(label),
+                keys.get(label, 0),
                 rulebook.hint(look, label),
                 ends.get(label, ""),
                 prompt.about.get(label, ""),
@@ -342,7 +353,8 @@ class Frames:
             usual=prompt.usual if prompt.usual in question.options else "",
             again=again if again in question.options else None,
             rules=self.rules(),
-            numbers=tuple(map(prompt.number, prompt.possible)),
+            numbers=tuple(keys.values()),
+            presets=tuple(Preset(*each) for each in prompt.presets.items()) if is_first else (),
             barred=tuple(Barred(label, rulebook.why_not(look.g, asked.what, label)) for label in barred),
         )
 

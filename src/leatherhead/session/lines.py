@@ -117,7 +117,7 @@ def _pile(pile: Pile, width: int, full: bool) -> list[Line]:
 
 
 def _line_ups(both: Sequence[LineUp], width: int) -> list[Line]:
-    """Line-ups with the same positions go side by side."""
+    """Lineups with the same positions go side by side."""
     names = [[man.position for man in each.men] for each in both]
     if len(both) != 2 or names[0] != names[1]:
         return [line for each in both for line in _line_up(each, width)]
@@ -135,7 +135,7 @@ def _man(man: Any, column: int) -> list[Span]:
 
 
 def _line_up(line_up: LineUp, width: int) -> list[Line]:
-    """One line-up, in two blocks side by side if there is room."""
+    """One lineup, in two blocks side by side if there is room."""
     position = max((len(man.position) for man in line_up.men), default=0) + 1
     noted = max((len(man.title) + len(man.note) + GAP for man in line_up.men), default=0)
     blocks = 2 if len(line_up.men) > FEW and 2 * (position + noted) <= width else 1

@@ -17,9 +17,9 @@ from leatherhead.records import record_text
 from leatherhead.records.game import Game
 from leatherhead.records.game_file import GameFile
 from leatherhead.records.history import undo_refusal
-from leatherhead.session import advice, loading
+from leatherhead.session import advice, lineups, loading
 from leatherhead.session import typed as answers
-from leatherhead.session.frame import Frame, Frames, is_hidden, last_answer, usual_answer
+from leatherhead.session.frame import Asked, Frame, Frames, Preset, is_hidden, last_answer, usual_answer
 from leatherhead.session.news import OPEN, Story, Viewer
 
 VIEWERS: tuple[Viewer, ...] = (*TEAMS, None, OPEN)
@@ -58,6 +58,8 @@ class Session:
         self.listener = self.people[0] if len(self.people) == 1 else None  # the only person, if there is just one
         both = len(self.people) == 2 and not game.referee
         self.two_people = both if shared is None else shared
+        # Whether everything can be undone: against a bot, without real dice and without dice under seal.
+        self.casual = len(self.people) == 1 and not game.referee and game.position.fair_dice is None
         self.seated = self.listener  # who is at the keyboard; None: nobody yet, or everybody
         self._alone: Team | None = None  # who was handed the keyboard, and sees what the other may not
         self.notices: Sequence[str] = game.notices
@@ -152,7 +154,7 @@ class Session:
 
     def _move(self, move: Callable[..., Any], *given: Any) -> None:
         """Make a move with all its consequences and save it; if anything fails, game and file are as before."""
-        game, saving = self.game, self._saving
+        game, saving, asked = self.game, self._saving, self.game.position.asked
         try:
             with self._moving:
                 plays, answers, early = len(game.plays), len(game.position.tape), dict(game.position.early)
@@ -173,11 +175,24 @@ class Session:
                     raise
                 if saving is not None and game.position.over:
                     self._tidy_up(saving)
+                if saving is not None and asked is not None and asked.team in self.people:
+                    self._remember_lineup(asked)
                 if self.two_people:
                     self._pass_keyboard()
         finally:
             if self._left:  # somebody left while the game moved
                 self.close()
+
+    def _remember_lineup(self, asked: Question) -> None:
+        rulebook = self.game.rulebook
+        if rulebook.prompts[asked.what].presets and (row := lineups.finished_row(self.game, asked)):
+            lineups.save_lineup(rulebook.slug, row)
+
+    def presets(self, asked: Asked) -> tuple[Preset, ...]:
+        """Return the rows of answers that a question offers in one step: the game's, and the last one of yours."""
+        last = lineups.last_lineup(self.game.rulebook.slug) if asked.presets else ()
+        known = [each.labels for each in asked.presets]
+        return (*asked.presets, *([Preset(lineups.TITLE, last)] if last and last not in known else []))
 
     @property
     def _kept(self) -> str:
@@ -193,8 +208,9 @@ class Session:
             self.notices = (*self.notices, str(error))
 
     def undo(self, by: Team | None = None) -> None:
-        """Take back a person's last answer, with the usual answers after it, but no dice except a referee's.
+        """Take back a person's last answer, with the usual answers after it.
 
+        Unless the game is casual, what was rolled, drawn or answered since stands in the way, but for a referee's dice.
         `by` says whose, if both play at screens of their own.
         """
         game = self.game
@@ -211,14 +227,19 @@ class Session:
         self._pass_keyboard()
 
     def _go_back(self, by: Team | None = None) -> None:
-        self.game.undo(fair=True, by=by)
+        self._undo_one(by)
         while self._automatic():
-            self.game.undo(fair=True)
+            self._undo_one()
+
+    def _undo_one(self, by: Team | None = None) -> None:
+        revealed = self.casual and bool(undo_refusal(self.game, by, fair=True))
+        self.game.undo(fair=not self.casual, by=by)
+        self.game.undone += revealed
 
     def may_undo(self, by: Team | None = None) -> bool:
         """Whether an answer can be taken back now; for a team, as far as it may know."""
         game = self.game
-        if undo_refusal(game, by, fair=True):
+        if undo_refusal(game, by, fair=not self.casual):
             return False
         if not self._usual_for:
             return True

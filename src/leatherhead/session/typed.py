@@ -21,8 +21,8 @@ def meant_choice(typed: str, asked: Decision, prompt: Prompt, *, hidden: bool = 
     nothing that was typed is repeated.
     """
     word = typed.strip()
-    numbered = {str(prompt.number(label)): label for label in (*prompt.possible, *asked.options)}
-    if word != "0" and numbered.get(word) in asked.options:
+    numbered = {str(number): label for label, number in prompt.keys(asked.options).items()}
+    if numbered.get(word) in asked.options:
         return numbered[word]
     marked = prompt.marks.get(word.upper())
     if marked is not None and (marked in asked.options or not hidden):
@@ -32,7 +32,7 @@ def meant_choice(typed: str, asked: Decision, prompt: Prompt, *, hidden: bool = 
     known = [label for label in prompt.possible if _spelled(word) in (_spelled(label), _spelled(prompt.title(label)))]
     if known:
         return _same(word, known)
-    if word != "0" and word in numbered:
+    if word in numbered:
         return numbered[word]
     # A beginning may mean an answer that is not on offer; one that is on offer comes first.
     beginning = [] if _fitting(word, asked.options, prompt.title) else _fitting(word, prompt.possible, prompt.title)
@@ -42,7 +42,7 @@ def meant_choice(typed: str, asked: Decision, prompt: Prompt, *, hidden: bool = 
 def fits(word: str, asked: Decision, prompt: Prompt) -> bool:
     """Whether a word is, or begins, any answer that the question can have."""
     labels = (*prompt.possible, *asked.options)
-    keys = [*prompt.marks, *(str(prompt.number(label)) for label in labels)]
+    keys = [*prompt.marks, *map(str, prompt.keys(asked.options).values())]
     return word.upper() in keys or bool(_fitting(word, labels, prompt.title))
 
 
@@ -98,7 +98,8 @@ def _named(labels: Sequence[str], prompt: Prompt | None) -> str:
     """Name answers with what to type for each: `Short Pass (2)`."""
     if prompt is None:
         return listed(tuple(labels))
-    return listed([_with_key(prompt.title(label), str(prompt.number(label) or label)) for label in labels])
+    keys = prompt.keys(labels)
+    return listed([_with_key(prompt.title(label), str(keys.get(label, label))) for label in labels])
 
 
 def _with_key(title: str, key: str) -> str:

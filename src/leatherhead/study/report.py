@@ -9,6 +9,7 @@ from typing import Any
 from leatherhead import registry
 from leatherhead.model.bot import Bot
 from leatherhead.model.rulebook import Rulebook
+from leatherhead.model.runtime import needed
 from leatherhead.play_table.columns import SHARED, PlayColumn, columns_of
 from leatherhead.play_table.plays import Plays
 from leatherhead.study import balance, feel, realism
@@ -41,6 +42,7 @@ def report(  # noqa: PLR0913  the options of one command
 ) -> Report:
     """Play games and report how realistic and how balanced they are."""
     refuse_threads_on(cluster, threads)
+    needed("pyarrow")  # or it would be missed only when everything has been played
     match = match_of(name, home=home, away=away, options=options, book=book)
     rulebook, own = match.rulebook, _own_columns(match)
     played = _studied(match, games, seed, cluster, {"threads": threads, "progress": progress})

@@ -174,6 +174,7 @@ class TooEarly:
 
 THINKING_SHOWS = 0.15  # seconds until a wait is worth mentioning
 READY = "ready"
+ALL_AT_ONCE = "in one step"
 AFTER = tuple(
     Option(label, number=place)
     for place, label in enumerate(("box score", "review", "replay", "rematch", "another game", "quit"), start=1)
@@ -347,7 +348,7 @@ class PlayScreen(Screen[None]):
         else:
             self.state = Waiting.ASKING
             self._ask(sentences.question(frame, asked), "", sentences.rule(asked))
-            self._offer(asked, asked.usual or None)
+            self._offer(asked, asked.usual or (asked.options[0].label if len(asked.options) == 1 else None))
         choices.focus()
 
     def _offer(self, asked: Asked, here: str | None) -> None:
@@ -355,7 +356,11 @@ class PlayScreen(Screen[None]):
         prompts = {prompt.name: prompt for prompt in self.session.game.rulebook.prompts}
         marks = prompts[asked.name].marks if asked.by is not None else NO_MARKS
         also = READING if asked.by is None else ""
-        self.query_one(Choices).offer(asked.options, here, asked.numbers, also, marks)
+        presets = self.session.presets(asked) if asked.by is not None else ()
+        first = max(asked.numbers, default=0) + 1
+        rows = [Option(" ".join(each.labels), each.title, n, ALL_AT_ONCE) for n, each in enumerate(presets, first)]
+        numbers = (*asked.numbers, *(each.number for each in rows))
+        self.query_one(Choices).offer((*asked.options, *rows), here, numbers, also, marks)
 
     def _ask(self, text: str, style: str, rule: str = "") -> None:
         text = visible(text)
@@ -483,10 +488,11 @@ class PlayScreen(Screen[None]):
 
     def _show_hint(self, frame: Frame, label: str) -> None:
         if frame is self.frame and frame.asked is not None and self._is_asked():
-            name = next(option.name for option in frame.asked.options if option.label == label)
+            option = next(option for option in frame.asked.options if option.label == label)
             self._offer(frame.asked, label)
             self._ask(sentences.question(frame, frame.asked), "")  # without what was typed
-            self._say(f"Coach's pick: {name}, by habit. Enter to use it; % for the odds.")
+            why = leatherhead.hint_reason(frame, option)
+            self._say(f"Coach's pick: {option.name} ({why}). Enter to use it; % for the odds.")
 
     def action_worth(self) -> None:
         """Show win probabilities and the value of each answer."""

@@ -206,7 +206,8 @@ class Start(Screen[None]):
             self.app.season = self.season.folder
             self.app.exit(0)
         else:
-            self.query_one(KeyBar).say(f"There is no {message.label} here; Esc clears what is typed.")
+            clears = " Esc clears what is typed." if self.query_one(Choices).typed else ""
+            self.query_one(KeyBar).say(f"There is no {message.label} here.{clears}")
 
     def show_wait(self, text: str) -> None:
         """Show a progress message."""

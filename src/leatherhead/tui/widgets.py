@@ -124,7 +124,7 @@ class PlayByPlay(ScrolledLines):
 
     def rows_of_latest(self, columns: int) -> int:
         """Return the rows of the latest play in a sheet of `columns`."""
-        return len(wrap(_parts(self.told[-1]), columns - MARGINS, INDENT)) if self.told else 0
+        return len(_lines(self.told[-1], columns - MARGINS)) if self.told else 0
 
     def on_resize(self) -> None:
         """Wrap for the new width."""
@@ -146,17 +146,18 @@ class PlayByPlay(ScrolledLines):
 
     def _lines(self, play: Told) -> list[Parts]:
         if play not in self._wrapped:
-            self._wrapped[play] = wrap(_parts(play), self._width, INDENT)
+            self._wrapped[play] = _lines(play, self._width)
         return self._wrapped[play]
 
 
-def _parts(play: Told) -> Parts:
+def _lines(play: Told, width: int) -> list[Parts]:
+    """Tell a play; how it adds up stands on lines of its own."""
     where = play.headline.split(", ")[0]  # the scoreboard has the rest
     parts = [(f"{where}  ", "told--where"), (play.text, "told--old")]
-    parts += [(f"  {each}", "told--sum") for each in play.sums]
     if play.scored:
         parts.append((f"  {play.score[0]}-{play.score[1]}", "told--score"))
-    return parts
+    sums: Parts = [(" " * INDENT + " · ".join(map(str, play.sums)), "told--sum")] if play.sums else []
+    return [*wrap(parts, width, INDENT), *(wrap(sums, width, INDENT) if sums else [])]
 
 
 def wrap(parts: Parts, width: int, indent: int = 0) -> list[Parts]:
@@ -219,7 +220,7 @@ GAME_KEYS = (
         "undo",
         "<",
         "undo",
-        "undo the last answer, unless dice, a card or the other team have followed it",
+        "undo: any answer against a bot; else until dice, a card or the other team follow",
         "Backspace",
     ),
     GameKey("equals_sign,f5", "again", "=", "same again", "answer as last time", "F5"),

@@ -17,6 +17,7 @@ PHRASES = (
     "One moment, please.", "Good game!", "Thank you!", "Another one?", "I have to go.",
 )  # fmt: skip
 ONCE = "answer"  # the coach answers one question
+MOST_IN_A_ROW = 40  # answers in one message
 
 NOT_TAKEN_BACK = "your last answer cannot be taken back: dice, a card or the other team has followed it"
 
@@ -56,8 +57,9 @@ def _running(table: Table) -> Any:
 
 
 async def answer(table: Table, kind: str, label: Any, question: Any) -> bool:
-    """Answer a question by its number; one that was answered before changes nothing, and gives False."""
-    if not isinstance(question, int) or not isinstance(label, str):
+    """Answer a question by its number, or a row of them; one answered before changes nothing, and gives False."""
+    row = label if isinstance(label, list) else [label]
+    if not isinstance(question, int) or not 0 < len(row) <= MOST_IN_A_ROW or not all(type(each) is str for each in row):
         raise lh.Refused("an answer has a label and the number of its question")
     _refuse_spectators(kind)
     expected = table.questions(kind)
@@ -67,7 +69,7 @@ async def answer(table: Table, kind: str, label: Any, question: Any) -> bool:
         raise lh.Refused(f"question {question} has not been asked; the present one is {expected}")
     _running(table)
     seat = _asked_seat(table, kind)
-    await table.move(lambda session: session.answer(label, by=seat))
+    await table.move(lambda session: session.answer_row(row, seat))
     return True
 
 
@@ -117,8 +119,10 @@ async def hint(table: Table, kind: str) -> dict[str, Any]:
     await table.hub.prepare(table.row, COACH)
     label = await table.hub.off_loop(session.hint, seat)
     frame = session.frame_for(seat)
-    titles = {option.label: option.name for option in frame.asked.options} if frame.asked else {}
-    return {"hint": 1, "label": label, "title": titles.get(label, label)}
+    option = next((each for each in frame.asked.options if each.label == label), None) if frame.asked else None
+    if option is None:  # answered meanwhile
+        return {"hint": 1, "label": label, "title": label, "why": ""}
+    return {"hint": 1, "label": label, "title": option.name, "why": lh.hint_reason(frame, option)}
 
 
 async def figures(table: Table) -> dict[str, Any]:

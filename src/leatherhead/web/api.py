@@ -17,6 +17,7 @@ from leatherhead.web.endpoints import Endpoint, Endpoints, Forbidden, address_of
 from leatherhead.web.hub import Hub
 from leatherhead.web.limits import RECORD, Addresses, Busy
 from leatherhead.web.rows import UNDER_WAY
+from leatherhead.web.rulebook import can_print
 from leatherhead.web.table import EVERYBODY, Table
 from leatherhead.web.viewer import Channel
 
@@ -32,7 +33,7 @@ class Api(Endpoints):
         self.lobby = lobby.Lobby(hub)
         self.advice = Advice(hub)
         self._games: dict[str, Any] = {}
-        self._kits: dict[tuple[str, str], bytes] = {}
+        self._kits: dict[tuple[str, str, bool], bytes] = {}
         self._printing = asyncio.Lock()
 
     def routes(self) -> list[BaseRoute]:
@@ -51,12 +52,14 @@ class Api(Endpoints):
 
     async def kit(self, request: Request) -> Response:
         """Return a game on paper as PDF, from its own book; one at a time is set, and each only once."""
-        game, paper = request.path_params["game"], request.query_params.get("paper", "letter")
+        game, asked = request.path_params["game"], request.query_params
+        paper, fold = asked.get("paper", "letter"), asked.get("fold") == "1"
         async with self._printing:
-            if (game, paper) not in self._kits:
-                self._kits[game, paper] = await asyncio.to_thread(lh.kit, game, paper=paper)
-        name = f'attachment; filename="{game}-kit-{paper}.pdf"'
-        return Response(self._kits[game, paper], media_type="application/pdf", headers={"Content-Disposition": name})
+            if (game, paper, fold) not in self._kits:
+                self._kits[game, paper, fold] = await asyncio.to_thread(lh.kit, game, paper=paper, fold=fold)
+        name = f'attachment; filename="{game}-kit-{paper}{"-folded" if fold else ""}.pdf"'
+        found = self._kits[game, paper, fold]
+        return Response(found, media_type="application/pdf", headers={"Content-Disposition": name})
 
     # Lists.
 
@@ -212,4 +215,4 @@ def _as_form(info: lh.GameInfo) -> dict[str, Any]:
         options.append({"name": name, "values": texts, "most": most, "title": setting.title, "about": setting.about})
     bots = [asdict(bot) for bot in info.bots]
     return {"name": info.name, "title": info.title, "about": info.about, "options": options, "bots": bots,
-            "lesson": info.has_lesson}  # fmt: skip
+            "lesson": info.has_lesson, "kit": can_print()}  # fmt: skip

@@ -5,11 +5,12 @@ import contextlib
 import gc
 import json
 from collections.abc import AsyncIterator, Callable, Collection
+from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
@@ -29,6 +30,9 @@ from leatherhead.web.store import SqlStore
 from leatherhead.web.table import Table
 from leatherhead.web.viewer import Channel
 from leatherhead.web.writer import NotKept
+
+if TYPE_CHECKING:
+    from leatherhead.web.metrics import Metrics
 
 PAUSE = 5.0  # seconds
 NEVER = 1_000_000  # collections of the first generation before one of the middle generation
@@ -147,19 +151,34 @@ def show_rulebook(request: Request) -> Response:
         raise HTTPException(404) from refusal
 
 
-def application(
+async def table_page(request: Request) -> Response:
+    """Return the page of a table; an address that asks for too many is not told whether there is one."""
+    state = request.app.state
+    known = not state.addresses.requests.take(address_of(request)) or await state.hub.has(request.path_params["id"])
+    return page_response(TABLE if known else NO_TABLE, 200 if known else 404)
+
+
+async def health(request: Request) -> Response:
+    """Answer the operator's watchdog, or a load balancer."""
+    is_healthy = await request.app.state.hub.is_healthy()
+    said = {"status": "ok" if is_healthy else "the database does not answer", "version": lh.__version__}
+    return JSONResponse(said, 200 if is_healthy else 503)
+
+
+def application(  # noqa: PLR0913  what a server may set
     store: SqlStore,
     limits: Limits | None = None,
     *,
     compiled: bool = False,
     prepares: bool = False,
     hosts: Collection[str] | None = None,
+    metrics: "Metrics | None" = None,
 ) -> ASGIApp:
     """Return the application over a store, known by some host names (None: by any).
 
     `prepares` compiles what bots need as soon as the application starts.
     """
-    hub = Hub(store, limits, compiled=compiled, prepares=prepares)
+    hub = Hub(store, limits, compiled=compiled, prepares=prepares, metrics=metrics)
     addresses = Addresses(hub.limits)
     api = Api(hub, addresses)
 
@@ -191,12 +210,9 @@ def application(
         finally:
             addresses.sockets.leave(address)
 
-    async def table(request: Request) -> Response:
-        known = not addresses.requests.take(address_of(request)) or await hub.has(request.path_params["id"])
-        return page_response(TABLE if known else NO_TABLE, 200 if known else 404)
-
     routes = [
-        Route("/t/{id}", table),
+        Route("/healthz", health),
+        Route("/t/{id}", table_page),
         Route("/p/{id}", profile_page),
         Route("/rules/{game}", show_rulebook),
         Route("/learn/{game}", lesson_page),
@@ -209,5 +225,6 @@ def application(
         Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),
     ]
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers={404: not_found})
-    app.state.hub = hub
-    return SafeHeaders(Gate(Compressed(app), addresses, hosts))
+    app.state.hub, app.state.addresses = hub, addresses
+    guarded = SafeHeaders(Gate(Compressed(app), addresses, hosts))
+    return guarded if metrics is None else metrics.measured(guarded)

@@ -90,6 +90,17 @@ class LoggedSession(lh.Session):
         if seat is not None:
             self.given.append(LogEntry(seat, label))
 
+    def answer_row(self, labels: Sequence[str], by: lh.Team) -> None:
+        """Give answers one after the other: all of them, or none."""
+        before = list(self.given)
+        try:
+            with self.game.transaction():
+                for label in labels:
+                    self.answer(label, by=by)
+        except (lh.Refused, lh.RuleFailed):
+            self.given = before
+            raise
+
     def take_given(self) -> list[LogEntry]:
         """Return the answers since the last call."""
         given, self.given = self.given, []

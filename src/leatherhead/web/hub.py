@@ -5,7 +5,7 @@ import logging
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import leatherhead as lh
 from leatherhead.web import ratings
@@ -15,9 +15,13 @@ from leatherhead.web.store import SqlStore
 from leatherhead.web.table import EVERYBODY, KINDS, Table, TableHost
 from leatherhead.web.writer import NotKept
 
+if TYPE_CHECKING:
+    from leatherhead.web.metrics import Metrics
+
 SWEEP = 30.0  # seconds between looks for idle tables
 HOUR = 3600.0  # between two looks for idle people
 AT_ONCE = 500  # people who are forgotten in one transaction
+PATIENCE = 5.0  # seconds in which the database should answer
 TRIES, TRY = 20, 0.1  # seconds between two tries to get a table from another process
 log = logging.getLogger("leatherhead.web")
 
@@ -30,13 +34,34 @@ class Hub(TableHost):
     """The tables of one process."""
 
     def __init__(
-        self, store: SqlStore, limits: Limits | None = None, *, compiled: bool = False, prepares: bool = False
+        self,
+        store: SqlStore,
+        limits: Limits | None = None,
+        *,
+        compiled: bool = False,
+        prepares: bool = False,
+        metrics: "Metrics | None" = None,
     ) -> None:
         """Begin with no table loaded; `prepares`: whether rules are compiled beside, before a bot needs them."""
-        super().__init__(store, limits, compiled=compiled, prepares=prepares)
+        super().__init__(store, limits, compiled=compiled, prepares=prepares, metrics=metrics)
         self.tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
+        if metrics is not None:
+            metrics.gauge("tables", "Tables in memory", lambda: len(self.tables))
+            metrics.gauge("viewers", "People and pages that look at a table", self._count_viewers)
         store.when_wanted(lambda name: self.spawn(self._let_go(name)))
+
+    def _count_viewers(self) -> int:
+        return sum(len(there) for table in list(self.tables.values()) for there in list(table.channels.values()))
+
+    async def is_healthy(self) -> bool:
+        """Whether the database answers in time."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self.store.table("healthz")
+        except Exception:  # noqa: BLE001  whatever it is, the log has it where somebody plays
+            return False
+        return not self.closing
 
     async def table(self, name: str) -> Table:
         """Return a table, loaded once however many ask for it."""

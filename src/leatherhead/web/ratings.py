@@ -17,7 +17,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from leatherhead.web import schema
-from leatherhead.web.rows import FINISHED, HUMAN, SEATS
+from leatherhead.web.rows import FINISHED, HUMAN, SEATS, TAKEBACK
 from leatherhead.web.store import SqlStore
 
 MU, SIGMA = 25.0, 25 / 3  # of a person before the first game
@@ -112,6 +112,8 @@ def _count(connection: Connection, game: Mapping[Any, Any]) -> None:
     people = [game[f"{side}_holders"] for side in SEATS]
     if game["winner"] is None or not any(people) or people[0] == people[1]:
         return
+    if not all(people) and not game["fair"] and _was_undone(connection, game["id"]):
+        return
     bots = bot_ratings().get(game["game"], {})
     before = []
     for side, person in zip(SEATS, people, strict=True):
@@ -122,6 +124,13 @@ def _count(connection: Connection, game: Mapping[Any, Any]) -> None:
     for person, after in zip(people, rate(before[0], before[1], game["winner"]), strict=True):
         if person is not None:
             _store(connection, person, game["game"], after)
+
+
+def _was_undone(connection: Connection, table: str) -> bool:
+    """Whether somebody took an answer back: against a bot that may have been anything."""
+    held = schema.answers.c
+    query = sa.select(held.number).where(held.table == table, held.kind == TAKEBACK).limit(1)
+    return connection.execute(query).first() is not None
 
 
 def _stored(connection: Connection, person: str, game: str) -> Rating:

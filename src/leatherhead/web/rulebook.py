@@ -1,6 +1,7 @@
 """The rulebook of a game as a page: a section for each of its parts, with the clauses behind it."""
 
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,11 @@ def _tools() -> tuple[Any, Any]:
     return markdown, environment.from_string(TEMPLATE.read_text(encoding="utf-8"))
 
 
+def can_print() -> bool:
+    """Whether this server has what prints a kit, the extra `print`."""
+    return find_spec("typst") is not None
+
+
 @cache
 def rulebook_html(name: str) -> str:
     """Return the page with a game's rulebook; a game without one is refused."""
@@ -37,5 +43,5 @@ def rulebook_html(name: str) -> str:
         }
         for section in lh.rulebook_sections(name)
     ]
-    page: str = template.render(title=title, sections=sections)
+    page: str = template.render(game=name, title=title, sections=sections, kit=can_print())
     return page

@@ -1,15 +1,13 @@
-"""`leatherhead serve`: connections with timeouts, the server's log, and the server itself."""
+"""`leatherhead serve`: connections with timeouts, and the server itself."""
 
 import asyncio
 import contextlib
-import logging
 import socket
 import sys
 import threading
 import webbrowser
-from collections import Counter
 from collections.abc import Awaitable, Callable, Collection
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import urlsplit
 
 import h11
@@ -21,50 +19,11 @@ import leatherhead as lh
 from leatherhead.web.app import application
 from leatherhead.web.headers import own_hosts
 from leatherhead.web.limits import MESSAGE, Limits, network
+from leatherhead.web.log import set_up_log
 from leatherhead.web.store import SqlStore, open_store
 
-FIRST = 3  # lines of a kind that are written
-PAUSE = 60.0  # seconds for which the others are counted
-LENGTH = 80  # characters by which a kind is known
-
-
-class Throttle(logging.Filter):
-    """Lets the first lines of a kind pass; the others of a minute are counted, and told in one line at its end."""
-
-    def __init__(self, pause: float = PAUSE) -> None:
-        super().__init__()
-        self._pause, self._lock = pause, threading.Lock()
-        self._counts: Counter[tuple[str, int, str]] = Counter()
-
-    def filter(self, record: logging.LogRecord) -> bool:
-        """Whether a line is to be written."""
-        if getattr(record, "is_summary", False):
-            return True
-        kind = record.name, record.levelno, str(record.msg).partition("\n")[0][:LENGTH]
-        with self._lock:
-            if not self._counts:
-                timer = threading.Timer(self._pause, self.sum_up)
-                timer.daemon = True
-                timer.start()
-            self._counts[kind] += 1
-            return self._counts[kind] <= FIRST
-
-    def sum_up(self) -> None:
-        """Log the counts of suppressed lines, and reset them."""
-        with self._lock:
-            counts, self._counts = self._counts, Counter()
-        for (name, level, line), count in counts.items():
-            if count > FIRST:
-                told = f"{count - FIRST} more lines like this were left out: {line}"
-                logging.getLogger(name).log(level, "%s", told, extra={"is_summary": True})
-
-
-def set_up_log() -> None:
-    """Write warnings of every part, the web server's included, to one place."""
-    handler = logging.StreamHandler()
-    handler.addFilter(Throttle())
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s: %(message)s", handlers=[handler])
-
+if TYPE_CHECKING:
+    from leatherhead.web.metrics import Metrics
 
 # Connections without a complete request, counted per address and limited in time.
 
@@ -221,28 +180,55 @@ class Place(NamedTuple):
     public_url: str = ""
 
 
-def serve(place: Place, database: str | None, say: Callable[[str], None], *, browser: bool) -> int:
+class Watch(NamedTuple):
+    """How the operator watches the server."""
+
+    metrics: str = ""  # port, or host and port, at which figures are published
+    log_format: str = "text"
+
+
+def serve(place: Place, database: str | None, say: Callable[[str], None], *, browser: bool, watch: Watch) -> int:
     """Serve until stopped; a failure to start is refused with one sentence."""
     hosts = own_hosts(place.host, _host_of(place.public_url))
 
     def greet(port: int) -> None:
         shown = place.public_url or f"http://{_shown(place.host)}:{port}/"
         say(f"Play at {shown} (Ctrl-C stops the server)")
+        if published:
+            say(f"Figures at {published}")
         if browser:
             threading.Timer(0.5, webbrowser.open, [shown]).start()
 
-    with _listen(place.host, place.port) as listening:
+    with _listen(place.host, place.port) as listening, contextlib.ExitStack() as ends:
+        metrics, published = None, ""
+        if watch.metrics:
+            metrics = _metrics()
+            published, end = metrics.publish(watch.metrics)
+            ends.callback(end)
+        set_up_log(watch.log_format, None if metrics is None else metrics.count_line)
         # Nobody else can have this name while we listen there, and started again we have it back, with all its tables.
         process = f"{socket.gethostname()} {place.host} {listening.getsockname()[1]}"
-        asyncio.run(_serve(listening, open_store(database or _own_database(), process), hosts, greet))
+        store = open_store(database or _own_database(), process)
+        asyncio.run(_serve(listening, store, hosts, greet, metrics))
     return 0
 
 
+def _metrics() -> "Metrics":
+    try:
+        from leatherhead.web.metrics import Metrics
+    except ModuleNotFoundError as error:  # the extra of an older version
+        raise lh.Refused(f"--metrics needs {error.name}: pip install '.[web]' in leatherhead's folder") from None
+    return Metrics()
+
+
 async def _serve(
-    listening: socket.socket, opening: Awaitable[SqlStore], hosts: Collection[str], greet: Callable[[int], None]
+    listening: socket.socket,
+    opening: Awaitable[SqlStore],
+    hosts: Collection[str],
+    greet: Callable[[int], None],
+    metrics: "Metrics | None",
 ) -> None:
-    app = application(await opening, prepares=True, hosts=hosts)
-    set_up_log()
+    app = application(await opening, prepares=True, hosts=hosts, metrics=metrics)
     sys.setswitchinterval(SWITCH)
     greet(listening.getsockname()[1])
     await uvicorn.Server(uvicorn.Config(app, **settings(Limits()))).serve(sockets=[listening])

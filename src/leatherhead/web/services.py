@@ -5,7 +5,7 @@ import logging
 import time
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import leatherhead as lh
 from leatherhead.web import jobs
@@ -14,6 +14,9 @@ from leatherhead.web.limits import Limits, Turns
 from leatherhead.web.rows import HUMAN, TableRow
 from leatherhead.web.store import SqlStore
 from leatherhead.web.writer import NotKept
+
+if TYPE_CHECKING:
+    from leatherhead.web.metrics import Metrics
 
 Made = TypeVar("Made")
 THREADS = 2
@@ -26,10 +29,17 @@ class Services:
     """The services of one process."""
 
     def __init__(
-        self, store: SqlStore, limits: Limits | None = None, *, compiled: bool = False, prepares: bool = False
+        self,
+        store: SqlStore,
+        limits: Limits | None = None,
+        *,
+        compiled: bool = False,
+        prepares: bool = False,
+        metrics: "Metrics | None" = None,
     ) -> None:
         """Begin with nothing under way; `prepares`: whether rules are compiled beside, before a bot needs them."""
         self.store, self.limits, self.compiled = store, limits or Limits(), compiled
+        self.metrics = metrics  # None if nobody asks for figures
         self.titles: dict[str, str] = {}  # of games, by their names
         self.coach_pause = COACH_PAUSE
         self.closing = False

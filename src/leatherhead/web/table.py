@@ -4,7 +4,7 @@ import asyncio
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable
-from contextlib import AbstractAsyncContextManager
+from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -388,11 +388,15 @@ class Table:
 
     async def keep(self, entries: list[LogEntry]) -> None:
         """Add to the log; if that fails, the table is dropped and comes back as the log has it."""
+        metrics = self.hub.metrics
         try:
-            await self.hub.store.append(self.row.id, self.entries, entries)
+            with metrics.writing() if metrics else nullcontext():
+                await self.hub.store.append(self.row.id, self.entries, entries)
         except BaseException as error:
             self.hub.drop(self, error)
             raise
+        if metrics:
+            metrics.answers.labels(self.row.game).inc(sum(entry.kind != TAKEBACK for entry in entries))
         self.count(entries)
 
     def count(self, entries: Iterable[LogEntry]) -> None:

@@ -216,7 +216,7 @@ def test_on_a_phone_a_hint_goes_with_its_question_and_a_score_stays_on_its_line(
     page = person(viewport=PHONE)
     play_a_game(page, "pigskin")
     page.click("[data-tool=hint]")
-    page.wait_for_selector("#toast >> text=The coach would choose")
+    page.wait_for_selector("#toast >> text=Coach's pick:")
     page.click(".hinted")
     page.wait_for_selector("#question[data-q='1']")
     assert page.inner_text("#toast") == ""

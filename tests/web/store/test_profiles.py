@@ -11,7 +11,7 @@ from kept import HOME, row
 import leatherhead as lh
 from leatherhead.web import profiles, ratings
 from leatherhead.web.ratings import MU, SIGMA, Rating, bot_ratings, rate
-from leatherhead.web.rows import OVER, RUNNING
+from leatherhead.web.rows import ANSWER, OVER, RUNNING, TAKEBACK, LogEntry
 from leatherhead.web.store import SqlStore, open_store
 
 pytestmark = pytest.mark.asyncio
@@ -109,6 +109,17 @@ async def test_each_game_is_rated_once_and_by_one_process(store: SqlStore, datab
     found = [await store.read(lambda connection, who=who: ratings.ratings_of(connection, who)) for who in (ann, bob)]
     assert [each["paper-bowl"].games for each in found] == [1, 2]
     assert [each["paper-bowl"].mu for each in found] == pytest.approx([once.mu, twice.mu])
+
+
+async def test_a_game_against_a_bot_in_which_something_was_undone_is_not_rated(store: SqlStore) -> None:
+    (ann,) = await people(store, "Ann")
+    for name, fair, kind in (("t1", False, TAKEBACK), ("t2", True, TAKEBACK), ("t3", False, ANSWER)):
+        await store.create_table(row(name, holders=(ann, None), seats=("human", "coach"), state=RUNNING, fair=fair))
+        await store.append(name, 0, [LogEntry("home", "", kind)])
+        await store.set_state(name, state=OVER, winner="home", score=(7, 0))
+    await ratings.rate_finished(store)
+    found = await store.read(lambda connection: ratings.ratings_of(connection, ann))
+    assert found["paper-bowl"].games == 2
 
 
 async def test_whoever_wins_rises_and_errors_shrink() -> None:

@@ -178,7 +178,7 @@ def _carry(look: Look, answer: str) -> str:
     if answer != "out-of-bounds":
         return ""
     if look.g.option_timing == Timing.COMPLEX:
-        return "one card in two gets him out"
+        return "one card in two gets out"
     draws = int(look.g.draws) + 1
     return f"certain, gives up {draws} draws" if draws > 1 else "certain"
 

@@ -60,7 +60,7 @@ VALUES = (
     ("Ace", "1", ""), ("2 to 10", "as shown", ""), ("Jack", "11", "1"), ("Queen", "12", "2"), ("King", "13", "3"),
 )  # fmt: skip
 FORMATIONS = (("2-2", "1 and 4", "2 and 3"), ("3-wr", "1, 2, 4", "3"), ("4-wr", "all", "none"))
-SPOILERS = (("his suit", "incomplete"), ("his rank in his color", "sack"), ("Ace of Spades", "intercepted"))
+SPOILERS = (("same suit", "incomplete"), ("same rank and color", "sack"), ("Ace of Spades", "intercepted"))
 TIMINGS = (
     ("simple 1", "36 plays a quarter"),
     ("simple 2", "40 seconds a play, 5 if it stops the clock"),
@@ -81,8 +81,8 @@ REFERENCE = (
     ),
     _reference(
         "Pass", CellTable(SPOILERS, ("a card of", "means")),
-        "Draw as many as you dare, then stop. The defender draws one. Your cards less his two are the yards; then one "
-        "card each for the run after the catch.",
+        "Draw as many as you dare, then stop. The defender draws one. Your cards less those two are the yards; then "
+        "one card each for the run after the catch.",
     ),
     _reference(
         "Open field, fumble",

@@ -73,7 +73,7 @@ def _advance(name: str, e: Facts, terms: list[Term], told: str = "") -> Sum | No
     if total > yards:
         result = f"{total}, but only {spell_yards(yards)} {'was' if yards == 1 else 'were'} needed"
     elif total < yards:
-        result = f"{_signed(total)}, so the ball is dead where he got it"
+        result = f"{_signed(total)}, so the ball is dead at the recovery"
     return Sum(name, terms=tuple(terms), result=result)
 
 

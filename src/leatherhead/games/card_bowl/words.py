@@ -68,7 +68,7 @@ IN_WORDS = {
         "What the Ace of Spades does as the card that the defense draws against a completed pass.",
         {
             "plain": "it is a plain 1",
-            "fumble": "the receiver fumbles where he is, and another card is drawn for the yards",
+            "fumble": "the receiver fumbles on the spot, and another card is drawn for the yards",
         },
     ),
     "rounding": Setting(
@@ -123,8 +123,9 @@ def _carry_help(options: Mapping[str, Any]) -> str:
     if options["timing"] == label(Timing.COMPLEX):
         return (
             "Late in a half the ball carrier may try for the sideline instead of any draw. The card drawn for it gains "
-            "nothing, and he is out if it has his color (CB-CX-13, CB-CX-15, CB-CX-16, CB-CX-17, CB-R51, CB-R55). "
-            "Without a try he is also out if the last card has his suit (CB-CX-14)."
+            "nothing, and the carrier is out if it has the same color (CB-CX-13, CB-CX-15, CB-CX-16, CB-CX-17, CB-R51, "
+            "CB-R55). "
+            "Without a try the carrier is also out if the last card has the same suit (CB-CX-14)."
         )
     return (
         "Late in a half the ball carrier may step out of bounds for certain, without a card (CB-S2-5, CB-R50, CB-R51)."
@@ -150,8 +151,8 @@ def _target_help(options: Mapping[str, Any]) -> str:
         "(CB-SCR-6, CB-RUSH-2, CB-RUSH-3, CB-RUSH-4, CB-RUSH-5). A face card above the tackler's breaks into "
         "the open field (CB-RUSH-6, CB-RUSH-7); the Ace of Spades is a fumble (CB-RUSH-9). A pass draws as many cards "
         "as you dare: your cards less the defender's two are the yards (CB-PASS-1, CB-PASS-10). A pass card of the "
-        "receiver's suit is incomplete (CB-PASS-3), of his rank and color a sack (CB-PASS-4), and the Ace of Spades an "
-        f"interception (CB-PASS-7).{ace}{late}"
+        "receiver's suit is incomplete (CB-PASS-3), of the same rank and color a sack (CB-PASS-4), and the Ace of "
+        f"Spades an interception (CB-PASS-7).{ace}{late}"
     )
 
 
@@ -299,7 +300,7 @@ QUESTIONS = {
         "pass-draw",
         labels(state.PassDraw),
         "Draw another pass card, or stop here?",
-        help="About 29% of cards kill the pass: the receiver's suit, his rank and color, or the Ace of Spades "
+        help="About 29% of cards kill the pass: the receiver's suit, the same rank and color, or the Ace of Spades "
         "(CB-PASS-2, CB-PASS-3, CB-PASS-4, CB-PASS-7, CB-R14, CB-R16).",
         titles={"draw": "Draw another card", "stop": "Stop: throw it now"},
         about={

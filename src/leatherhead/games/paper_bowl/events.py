@@ -63,7 +63,7 @@ def _incomplete(e: Facts) -> str:
     if e["spoiled_by"] == state.OVERTHROWN:
         return "Incomplete, over the end line."
     if e["spoiled_by"] == state.STRIPPED:
-        return "Stripped as he throws!"
+        return "Stripped while throwing!"
     return f"Incomplete, broken up by the {e['spoiled_by']}."
 
 

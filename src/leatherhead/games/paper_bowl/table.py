@@ -174,10 +174,11 @@ def _broken_up(numbers: int) -> str:
 def _defense_card(look: Look, label: str) -> str:
     """What a Defense Card is good against."""
     front, passes = DEFENSE_IDS.index(label), []
-    for call in (Call.SHORT_PASS, Call.LONG_PASS):
-        numbers = int(gain.pass_numbers(look.g, look.book, call, front))
-        passes.append(f"{cards.faces(numbers)} ({_broken_up(numbers)})" if numbers else "none")
-    return f"run {cards.run_value(look.book, front)}, short pass {passes[0]}, long pass {passes[1]}"
+    for call, name in ((Call.SHORT_PASS, "short"), (Call.LONG_PASS, "long")):
+        if numbers := int(gain.pass_numbers(look.g, look.book, call, front)):
+            passes.append(f"{name} on {cards.faces(numbers)} ({_broken_up(numbers)})")
+    broken_up = f"breaks up {', '.join(passes)}" if passes else "breaks up no pass"
+    return f"run {cards.run_value(look.book, front)} · {broken_up}"
 
 
 def _change_offense_card(look: Look, label: str) -> str:

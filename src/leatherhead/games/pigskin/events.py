@@ -420,7 +420,7 @@ class AddLateral(_Carry, tell=_then("and a lateral")):
     """Yards before a lateral."""
 
 
-class AddRun(_Carry, tell=_then("and he is still running")):
+class AddRun(_Carry, tell=_then("and still running")):
     """Yards before a further run."""
 
 

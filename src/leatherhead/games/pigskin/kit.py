@@ -1,4 +1,4 @@
-"""Pigskin on paper: the pack, the men as stand-up pieces, the line-up board and the chart to write on."""
+"""Pigskin on paper: the pack, the players as stand-up pieces, the lineup board and the chart to write on."""
 
 from typing import Any
 
@@ -98,10 +98,10 @@ def _squad() -> tuple[StandUp, ...]:
 
 
 def _board() -> GameBoard:
-    """Two line-ups that face each other, a place for each of the eleven men a side."""
+    """Two lineups that face each other, a place for each of the eleven players per side."""
     width, place, step, middle = 195.0, 24.0, 27.0, 127.0
     shapes: list[Shape] = [DrawnLine(0, middle, width, middle, "ink", 0.8)]
-    shapes.append(DrawnText(width / 2, middle, "LINE OF SCRIMMAGE", 2.6, "gray", strong=True))
+    shapes.append(DrawnText(width / 2, middle - 3, "LINE OF SCRIMMAGE", 2.6, "gray", strong=True))
     for side, (team, color) in ((1, TEAM_COLORS[0]), (-1, TEAM_COLORS[1])):
         for position, (across, behind) in FORMATION.items():
             x = 4 + across * step
@@ -116,7 +116,7 @@ def _board() -> GameBoard:
         y = middle + side * 119
         shapes.append(DrawnText(40, y, team.upper(), 6, color, block=True, turn=0 if side == 1 else 180))
         shapes.append(DrawnText(155, y, "PACK AND DISCARDS HERE", 2.4, "gray", turn=0 if side == 1 else 180))
-    return GameBoard("Line-up board", width, 254, tuple(shapes))
+    return GameBoard("Lineup board", width, 254, tuple(shapes))
 
 
 def _chart() -> GameBoard:

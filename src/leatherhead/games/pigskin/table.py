@@ -26,7 +26,7 @@ IN_TWO_ROWS = (Decision.SUBSTITUTE, Decision.READY)  # one's players, where the 
 TURNED = (events.Card.label, events.Cut.label)
 CHANGED = "(new player)"
 LEGEND = (
-    "* star, 2 second, S scrub, ? not known. After each player: results at his position, newest last; "
+    "* star, 2 second, S scrub, ? not known. After each player: results at that position, newest last; "
     f"(hit) attacked this series, {CHANGED} came on since."
 )
 

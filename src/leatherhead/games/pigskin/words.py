@@ -97,7 +97,7 @@ PLAY_ABOUT = {
 
 def _place_help(options: dict[str, Any]) -> str:
     found_out = (
-        "The other coach never sees a class; he must work it out from the readings (PS-INF-2)."
+        "The other coach never sees a class; it has to be worked out from the readings (PS-INF-2)."
         if options["reveal"] == label(Reveal.READINGS)
         else "A class is announced with the first reading for its player (PS-INF-1)."
     )
@@ -107,20 +107,20 @@ def _place_help(options: dict[str, Any]) -> str:
         "scrubs (PS-EQ-1, PS-EQ-2, PS-R50). The line and end plays are run at guards, tackles and ends (PS-LU-3), "
         "passes thrown at the center and the halfbacks (PS-LU-4, PS-LU-5). The quarterback returns kicks (PS-LU-8). "
         "The fullback kicks, and only a star there may quick-kick or punt out of bounds (PS-LU-6, PS-LU-7). "
-        f"{found_out} Marks do for names, and all eleven can go on one line: *2*2*2* 2***."
+        f"{found_out} The standard lineup fills all eleven in one step; so does a line of marks: *2*2*2* 2***."
     )
 
 
 def _removal_help(options: dict[str, Any]) -> str:
     cards = (
-        "The card says whether he is out for the game or until the quarter ends"
+        "The card says whether the player is out for the game or until the quarter ends"
         if options["short"]  # series A, which is left out, may hold some of them
         else "One card takes a player off for the game, three until the quarter ends"
     )
     seen = (
         "Your player goes; the other coach sees the position, not the class (PS-REP-8)."
         if options["forced_choice"] == label(ForcedChoice.OWNER)
-        else "You point at one of the other side's players, and do not learn his class (PS-REP-8)."
+        else "You point at one of the other side's players, and do not learn the class (PS-REP-8)."
     )
     return f"The card may ask for a lineman or a back (PS-R14). {cards} (PS-REP-1, PS-REP-2). {seen}"
 
@@ -136,6 +136,7 @@ QUESTIONS = {
         help=_place_help,
         about=dict(zip(CLASS_NAMES, CLASS_ABOUT, strict=True)),
         marks=dict(zip(LETTERS, CLASS_NAMES, strict=True)),
+        presets={"Standard lineup": tuple(CLASS_NAMES[each - 1] for each in STANDARD)},
     ),
     Decision.KICK_OR_RECEIVE: Prompt(
         "kick-or-receive",
@@ -178,6 +179,7 @@ QUESTIONS = {
         in_turn=True,
         secret=True,
         usual="done",
+        counted=True,
         unused=tuple(each for each in SUBSTITUTES[1:] if each.endswith("-nobody")),
         help="Change any number of players, each position once, for players of its type on the bench (PS-SUB-1, "
         "PS-SUB-5, PS-R19). Whoever comes off may return after one play, at another position too (PS-SUB-6, PS-SUB-7, "
@@ -185,7 +187,7 @@ QUESTIONS = {
         titles={label: _sub_title(label) for label in SUBSTITUTES[1:]},
         about={
             "done": "No more substitutions at this dead ball.",
-            **dict.fromkeys(SUBSTITUTES[1:], "He comes on; the player he replaces sits out one play."),
+            **dict.fromkeys(SUBSTITUTES[1:], "The player replaced sits out one play."),
         },
     ),
     Decision.PENALTY: Prompt(
@@ -207,14 +209,14 @@ QUESTIONS = {
         "A Replace Player card: which player must come off?",
         help=_removal_help,
         titles={label: title_of(label.removeprefix("remove-")) for label in REMOVALS},
-        about=dict.fromkeys(REMOVALS, "He comes off, and another player takes his place."),
+        about=dict.fromkeys(REMOVALS, "This player comes off, and another takes the position."),
     ),
     Decision.FORCED_SUBSTITUTE: Prompt(
         "forced-substitute",
         COMES_ON,
-        "Who comes on for him?",
+        "Who comes on instead?",
         secret=True,
-        help="Any player of the type who is on your bench (PS-R15). The other coach does not learn his class (PS-R17).",
+        help="Any player of the type who is on your bench (PS-R15). The other coach does not learn the class (PS-R17).",
         titles={label: title_of(label.removeprefix("in-")) for label in COMES_ON},
         about=dict(zip(COMES_ON, CLASS_ABOUT, strict=True)),
         marks=dict(zip(LETTERS, COMES_ON, strict=True)),
@@ -239,7 +241,7 @@ QUESTIONS = {
 def question(look: Look) -> str:
     """Name the position to fill, or the team whose player must come off or that is penalized (PS-R14)."""
     if look.asked == Decision.FORCED_SUBSTITUTE:
-        return f"Your {place(int(look.g.man_position))} must come off. Who comes on for him?"
+        return f"Your {place(int(look.g.man_position))} must come off. Who comes on instead?"
     if look.asked == Decision.FORCED_REMOVAL:
         owner = look.g.option_forced_choice == ForcedChoice.OWNER
         whose = "of your players" if owner else f"of {look.teams[1 - look.team]:the's} players"
@@ -281,10 +283,10 @@ def why_not(seen: Any, decision: int, wanted: str) -> str:
     if decision == Decision.PLAY:
         return _why_no_play(seen, Call(labels(Call).index(wanted)), team)
     if decision == Decision.SUBSTITUTE:
-        return "nobody of that class and type is on the bench, or the position has been changed at this dead ball"
+        return "no player of that class and type is on the bench, or the position was changed at this dead ball"
     if decision in (Decision.PLACE, Decision.FORCED_SUBSTITUTE):
         return "no player of that class and type is left"
-    return "the card asks for another player, or nobody on the bench could take his place"
+    return "the card asks for another player, or nobody on the bench could take that place"
 
 
 def _why_no_play(seen: Any, play: Call, team: int) -> str:

@@ -35,6 +35,7 @@ ART = {
     CardType.PASSING_TD_11_20: "long-pass", CardType.PASSING_TD_OVER_20: "long-pass",
 }  # fmt: skip
 BOX = int(DeckFile.BOX)
+BACK = ("Team and Wild Cards",)
 SIDE = "Take out before play: double border"
 
 
@@ -44,7 +45,7 @@ def kit(printed: Printed) -> Kit:
     return Kit(
         cards=(
             *(_team(printed, deck, team, color) for team, color in TEAM_COLORS),
-            PrintedDeck("Wild Cards", tuple(_cards(printed, deck.get("wild", {}))), "leather", (printed.name,)),
+            PrintedDeck("Wild Cards", tuple(_cards(printed, deck.get("wild", {}))), "leather", BACK),
         ),
         boards=(_mat(),),
         charts=(_charts(printed, deck),),
@@ -62,7 +63,7 @@ def _team(printed: Printed, deck: Mapping[str, Any], team: str, color: Color) ->
     rest = {card: count - double.get(card, 0) for card, count in deck["team"].items()}
     cards = [*_cards(printed, rest), *_cards(printed, double, double_border=True)]
     # A wild card is shuffled into either deck, so all backs are alike.
-    return PrintedDeck(f"Team Cards, {team}", tuple(cards), color, (printed.name,), "leather")
+    return PrintedDeck(f"Team Cards, {team}", tuple(cards), color, BACK, "leather")
 
 
 def _cards(printed: Printed, counts: Mapping[str, int], *, double_border: bool = False) -> list[PrintedCard]:

@@ -122,6 +122,7 @@ QUESTIONS = {
         "Play a card to score, or punt.",
         help=_help_play,
         titles=CARD_TITLES,
+        counted=True,
         about={"punt": "Discard any card face down: their ball, and nothing counters it."},
     ),
     Decision.PUNT: Prompt(
@@ -130,6 +131,7 @@ QUESTIONS = {
         "You punt. Which card do you discard face down?",
         secret=True,
         titles=CARD_TITLES,
+        counted=True,
         help="Any card in your hand will do, even one that you could have played; the other team does not see which "
         "(RD-DET-2, RD-CARD-4, RD-R11, RD-R45).",
     ),
@@ -139,6 +141,7 @@ QUESTIONS = {
         "Play a counter, or let it stand?",
         help=_help_respond,
         titles={**CARD_TITLES, "receive": "Receive the punt"},
+        counted=True,
         about={
             "concede": "The points count.",
             "receive": "You take the punt at no cost, and your next possession is limited to long plays.",
@@ -150,6 +153,7 @@ QUESTIONS = {
         "You concede. Which card do you discard face down?",
         secret=True,
         titles=CARD_TITLES,
+        counted=True,
         help="Any card in your hand will do, even a counter; the other team does not see which, and then the "
         "score counts (RD-CONC-1, RD-CARD-4, RD-R11, RD-R45).",
     ),

@@ -14,7 +14,7 @@ const itemsOf = (part) => part.cards ?? part.men ?? [];
 const holdsAnswers = (part) => itemsOf(part).some((each) => each.answers.length);
 const laidOut = (part) => part.part === "hand" && part.cards.some((each) => each.place);
 
-/** The parts that a question is answered with, and those that face them: both line-ups, both rows of slots. */
+/** The parts that a question is answered with, and those that face them: both lineups, both rows of slots. */
 export function docked({ asked, table }) {
   if (!asked) return [];
   const own = table.filter(holdsAnswers);

@@ -1,4 +1,4 @@
-// Line-ups: men as they stand on the field, their own line forward; a table where a position has no place there.
+// Lineups: men as they stand on the field, their own line forward; a table where a position has no place there.
 
 import { h } from "./dom.js";
 

@@ -32,6 +32,9 @@ function playNow(game, bot) {
 /** Bots that play to win, the easiest first. */
 const opponents = (game) => game.bots.filter((bot) => bot.strength > 0).reverse();
 
+/** The paper of the country whose language the browser speaks: Letter in America, else A4. */
+const paper = () => (/^en-US|^en-CA|^fr-CA|^es-MX|^en$/.test(navigator.language) ? "letter" : "a4");
+
 function offered(game) {
   const bots = opponents(game).map((bot) => h("button", { type: "button", title: bot.about, "aria-label": `Play ${game.title} against the ${bot.title.toLowerCase()}`,
     onclick: () => playNow(game, bot), "data-play": game.name, "data-bot": bot.name }, bot.title, h("small", {}, bot.about)));
@@ -40,7 +43,8 @@ function offered(game) {
     h("div", { class: "against" }, h("span", { class: "label", "aria-hidden": "true" }, "Play against"), bots),
     game.lesson ? h("a", { class: "learn", href: `/learn/${game.name}`, "data-learn": game.name },
       localStorage.getItem(`learned:${game.name}`) ? "Take the lesson again" : "New here? Learn it in five minutes") : null,
-    h("button", { type: "button", class: "more", onclick: () => make(game), "data-make": game.name }, "A friend, a clock, options…"));
+    h("button", { type: "button", class: "more", onclick: () => make(game), "data-make": game.name }, "A friend, a clock, options…"),
+    h("p", { class: "links" }, h("a", { href: `/rules/${game.name}` }, "Rulebook"), game.kit ? [" · ", h("a", { href: `/api/games/${game.name}/kit?paper=${paper()}`, download: "" }, "Print the game")] : []));
 }
 
 /** Say how long the games are that the buttons begin. */

@@ -98,14 +98,14 @@ const DRAWN = { hand, pile, matrix, track, dice, note, sum };
 /** Draw one part. */
 export const draw = (part, teams) => DRAWN[part.part](part, teams);
 
-/** Cards that say who stands where are one line-up too many beside the men themselves. */
+/** Cards that say who stands where are one lineup too many beside the men themselves. */
 function withoutRepeats(parts) {
   const owners = new Set(parts.filter((part) => part.part === "lineup").map((part) => part.owner));
   const repeats = (part) => part.part === "hand" && owners.has(part.owner) && part.cards.length > 0 && part.cards.every((each) => each.place);
   return parts.filter((part) => !repeats(part));
 }
 
-/** Line-ups together, the viewer's own first: it stands on the near side. Whoever only watches looks from home's. */
+/** Lineups together, the viewer's own first: it stands on the near side. Whoever only watches looks from home's. */
 function linedUp(parts, viewer) {
   const near = viewer === "away" ? "away" : "home";
   const lineups = parts.filter((part) => part.part === "lineup").sort((a, b) => Number(b.owner === near) - Number(a.owner === near));
@@ -120,7 +120,7 @@ export function lay(root, parts, teams, viewer = null, elsewhere = []) {
   put(root, live.length ? h("h2", { class: "hidden-text" }, "On the table") : null, drawAll(linedUp(live, viewer), teams));
 }
 
-/** Draw parts in order, line-ups and piles in rows. */
+/** Draw parts in order, lineups and piles in rows. */
 export function drawAll(parts, teams) {
   const drawn = [];
   let row = null;
@@ -137,7 +137,7 @@ export function drawAll(parts, teams) {
   return drawn;
 }
 
-/** The second line-up faces the first across the line of scrimmage. */
+/** The second lineup faces the first across the line of scrimmage. */
 function addLineUp(row, part) {
   if (!stands(part)) return row.append(lineupTable(part));
   const facing = row.childElementCount > 0;

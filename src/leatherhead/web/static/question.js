@@ -123,9 +123,16 @@ function answers(asked, choose, frame) {
   return [objects, rows(asked, asked.options.filter((each) => !objects || !each.object), choose)];
 }
 
+/** Whole rows of answers in one step, such as a standard lineup. */
+function presets(asked, choose) {
+  if (!asked.presets?.length) return null;
+  return h("p", { class: "presets" }, asked.presets.map((each) => h("button", { type: "button", class: "answer", onclick: (event) => choose(each.labels, event) },
+    h("span", { class: "title" }, `${each.title}, in one step`))));
+}
+
 /** Draw a question; of a frame, the objects on its table that are answers. */
 export function question(asked, opponent, choose, game, frame = null) {
-  return [headingOf(asked, opponent), h("div", { class: "chances", role: "status" }), answers(asked, choose, frame), rules(asked, game)].flat();
+  return [headingOf(asked, opponent), h("div", { class: "chances", role: "status" }), presets(asked, choose), answers(asked, choose, frame), rules(asked, game)].flat();
 }
 
 // What answers are worth.

@@ -43,9 +43,9 @@ function refused(message) {
   toast(sentence(message.why));
 }
 
-function hinted({ label, title: said }) {
+function hinted({ label, title: said, why }) {
   markHint(find("question"), label);
-  toast(page.hint = `The coach would choose ${said}, by habit.`);
+  toast(page.hint = `Coach's pick: ${said} (${why}).`);
 }
 
 const nameOf = (seat) => page.message?.state.players[seat]?.name || page.message?.state.names[seat] || seat;
