@@ -23,7 +23,7 @@ NAMES = [
     "__version__", "book_template", "broken_games", "check", "check_book", "clauses", "commitment", "compare",
     "default_bot", "did_you_mean", "diff_books", "draw_table", "export", "fingerprint", "first_game_flags",
     "game_name", "guide", "hint_reason", "kit", "last_with", "lesson", "lesson_status", "list_games", "load",
-    "mark_lesson", "new", "new_path", "odds", "parse_options", "parse_setting", "parse_situation", "part_named",
+    "maps", "mark_lesson", "new", "new_path", "odds", "parse_options", "parse_setting", "parse_situation", "part_named",
     "plain_lines", "player_stats", "plays", "plays_of", "position", "ranking", "read_settings", "record_headers",
     "rematch", "report", "review", "review_page", "rulebook", "rulebook_sections", "rules", "save_settings",
     "saved_game", "saved_games", "sensitivity", "settings_path", "show_book", "simulate", "spell_time",

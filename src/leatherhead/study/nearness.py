@@ -113,7 +113,7 @@ def real_mean(figure: str) -> float | None:
 
 
 @dataclass(frozen=True)
-class Measured:
+class FigureSums:
     """A figure of some games: number, sum and squares of its values."""
 
     name: str
@@ -128,16 +128,16 @@ class Measured:
         return Nearness(self.name, mean.mean, self.real, self.sd, self.is_share, mean.half)
 
 
-def share(name: str, hits: Numbers, real: float, tries: float) -> Iterator[Measured]:
+def share(name: str, hits: Numbers, real: float, tries: float) -> Iterator[FigureSums]:
     """A share of plays or games; its sd is that of one real team in one game, from `tries` over all real games."""
     a_game = max(tries / reference()["meta"]["team_games"], 1)
-    yield Measured(name, moments(hits.astype(float)), real, math.sqrt(real * (1 - real) / a_game), is_share=True)
+    yield FigureSums(name, moments(hits.astype(float)), real, math.sqrt(real * (1 - real) / a_game), is_share=True)
 
 
-def mean(name: str, values: Numbers, real: Mapping[str, float], games: int = 0) -> Iterator[Measured]:
+def mean(name: str, values: Numbers, real: Mapping[str, float], games: int = 0) -> Iterator[FigureSums]:
     """A mean; its sd is that of one real team's mean over the plays of a game, or over its share of `games`."""
     a_game = max(real["n"] / (games or reference()["meta"]["team_games"]), 1)
-    yield Measured(name, moments(values.astype(float)), real["mean"], real["sd"] / math.sqrt(a_game), is_share=False)
+    yield FigureSums(name, moments(values.astype(float)), real["mean"], real["sd"] / math.sqrt(a_game), is_share=False)
 
 
 def count(plays: Plays) -> Counts:
@@ -145,7 +145,7 @@ def count(plays: Plays) -> Counts:
     return Counts({f"nearness/{each.name}": each.sums for each in from_plays(plays)})
 
 
-def from_counts(counts: Counts, shape: Sequence[Measured]) -> list[Nearness]:
+def from_counts(counts: Counts, shape: Sequence[FigureSums]) -> list[Nearness]:
     """Return the figures of all games, by their sums and by the figures of some of them."""
     found = [replace(each, sums=counts[f"nearness/{each.name}"]) for each in shape]
     return [each.nearness() for each in found if each.sums[0, 0] >= FEWEST]
@@ -276,7 +276,7 @@ LONG_KICKS = (("of 20 to 39 yards", 20, 39), ("of 40 to 49 yards", 40, 49), ("of
 QUARTERS = 4
 
 
-def from_plays(plays: Plays) -> Iterator[Measured]:
+def from_plays(plays: Plays) -> Iterator[FigureSums]:
     """Return every figure that a game's plays have."""
     counted = plays.rulebook.figures
     if Stat.RUSHES in counted:
@@ -299,7 +299,7 @@ def _has(plays: Plays, *stats: Stat) -> Numbers:
     return np.asarray(plays.figure(*stats) > 0)
 
 
-def _downs(plays: Plays) -> Iterator[Measured]:
+def _downs(plays: Plays) -> Iterator[FigureSums]:
     """How often teams run, and how often a play makes a first down."""
     run, passed = _has(plays, Stat.RUSHES), _has(plays, Stat.PASS_ATTEMPTS, Stat.SACKS_TAKEN)
     made = _has(plays, Stat.FIRST_DOWNS_RUSH, Stat.FIRST_DOWNS_PASS)
@@ -312,7 +312,7 @@ def _downs(plays: Plays) -> Iterator[Measured]:
             yield from share(f"{name}s made", made[here], each["conversion_rate"]["rate"], each["n"])
 
 
-def _gains(plays: Plays) -> Iterator[Measured]:
+def _gains(plays: Plays) -> Iterator[FigureSums]:
     """Long gains and short ones."""
     run, caught, gain = _has(plays, Stat.RUSHES), _has(plays, Stat.COMPLETIONS), plays.yards
     run &= plays[Column.PLAY_TYPE] != PlayType.QB_KNEEL
@@ -325,7 +325,7 @@ def _gains(plays: Plays) -> Iterator[Measured]:
                      completions["n"])  # fmt: skip
 
 
-def _field_goals(plays: Plays) -> Iterator[Measured]:
+def _field_goals(plays: Plays) -> Iterator[FigureSums]:
     """Field goals by distance, where the game has distances."""
     distance, made = plays[Column.KICK_DISTANCE], _has(plays, Stat.FIELD_GOALS_MADE)
     tried = _has(plays, Stat.FIELD_GOALS_ATTEMPTED) & (distance != NONE)
@@ -340,7 +340,7 @@ def _field_goals(plays: Plays) -> Iterator[Measured]:
         yield from share(f"field goals {name}", made[here], sum(each["made"] for each in bins) / kicks, kicks)
 
 
-def _tries(plays: Plays) -> Iterator[Measured]:
+def _tries(plays: Plays) -> Iterator[FigureSums]:
     """How often a team goes for two."""
     two, real = _has(plays, Stat.TWO_POINTS_ATTEMPTED), reference()["tries"]
     tried = two | _has(plays, Stat.EXTRA_POINTS_ATTEMPTED)
@@ -348,7 +348,7 @@ def _tries(plays: Plays) -> Iterator[Measured]:
     yield from share("two-point share of tries", two[tried], real["two_point_share_of_tries"], number)
 
 
-def _kicks(plays: Plays) -> Iterator[Measured]:
+def _kicks(plays: Plays) -> Iterator[FigureSums]:
     """Kickoffs and punts: how far, and how many come back."""
     real, punts = reference()["kickoffs"]["all_seasons"]["regular"], reference()["punts"]
     kickoff, back = _has(plays, Stat.KICKOFFS), _has(plays, Stat.KICK_RETURNS)
@@ -363,7 +363,7 @@ def _kicks(plays: Plays) -> Iterator[Measured]:
         yield from mean("yards per punt return", plays.figure(Stat.PUNT_RETURN_YARDS)[back], punts["return_yards"])
 
 
-def _drives(plays: Plays) -> Iterator[Measured]:
+def _drives(plays: Plays) -> Iterator[FigureSums]:
     """How drives end, and how long they are."""
     real = reference()["drives"]
     drives, shares = real["all"]["n"], real["all"]["shares"]
@@ -387,7 +387,7 @@ def _drives(plays: Plays) -> Iterator[Measured]:
     yield from mean("yards per drive", yards[length > 0], real["yards_per_drive"])
 
 
-def _quarters(plays: Plays) -> Iterator[Measured]:
+def _quarters(plays: Plays) -> Iterator[FigureSums]:
     """Points of both teams in each quarter."""
     home, away = plays.before
     points = plays[Column.HOME_SCORE] + plays[Column.AWAY_SCORE] - home - away
@@ -399,7 +399,7 @@ def _quarters(plays: Plays) -> Iterator[Measured]:
         yield from mean(f"points of both teams in quarter {quarter}", scored, real, games=real["n"])
 
 
-def _games(plays: Plays) -> Iterator[Measured]:
+def _games(plays: Plays) -> Iterator[FigureSums]:
     """Shutouts, ties, and what is rare."""
     scores, rare = reference()["scores"], reference()["return_scores_and_safeties"]
     home, away = plays[Column.HOME_SCORE][plays.last], plays[Column.AWAY_SCORE][plays.last]

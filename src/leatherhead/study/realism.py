@@ -23,7 +23,7 @@ from leatherhead.study.nearness import (
     FEWEST,
     REAL,
     SEASON,
-    Measured,
+    FigureSums,
     Nearness,
     at,
     decided_by,
@@ -69,13 +69,17 @@ def count(plays: Plays) -> Counts:
     return found
 
 
-def figures(rulebook: Rulebook, tally: Mapping[str, Any], counts: Counts, shape: Sequence[Measured]) -> list[Nearness]:
+def figures(
+    rulebook: Rulebook, tally: Mapping[str, Any], counts: Counts, shape: Sequence[FigureSums]
+) -> list[Nearness]:
     """Return every figure that both have, the farthest first."""
     found = in_era([*from_tally(tally), *from_counts(counts, shape)], rulebook.play_table.era)
     return sorted(found, key=lambda each: -abs(each.distance))
 
 
-def sections(rulebook: Rulebook, tally: Mapping[str, Any], counts: Counts, shape: Sequence[Measured]) -> list[Section]:
+def sections(
+    rulebook: Rulebook, tally: Mapping[str, Any], counts: Counts, shape: Sequence[FigureSums]
+) -> list[Section]:
     """Write what the report says of realism."""
     title, era = rulebook.title, rulebook.play_table.era
     found = figures(rulebook, tally, counts, shape)

@@ -17,7 +17,7 @@ from leatherhead.study.counts import Counts
 from leatherhead.study.document import Report, Section, grid
 from leatherhead.study.match import Match, match_of
 from leatherhead.study.matchups import best_mixes
-from leatherhead.study.nearness import CARDS, REAL, Measured, Nearness, decided_by, from_plays, score
+from leatherhead.study.nearness import CARDS, REAL, FigureSums, Nearness, decided_by, from_plays, score
 from leatherhead.study.plots import bars, draw, height_of_bars
 from leatherhead.study.simulation import Chunk, Tally
 from leatherhead.study.workers import refuse_threads_on
@@ -71,7 +71,7 @@ class CountedGames:
 
     tally: Tally
     counts: Counts
-    shape: Sequence[Measured]  # the figures beside real ones, by the first games
+    shape: Sequence[FigureSums]  # the figures beside real ones, by the first games
     traces: list[list[float]]  # of the first games
 
 
@@ -81,7 +81,7 @@ class Counting:
     def __init__(self, match: Match) -> None:
         """Begin with nothing."""
         self.match, self.own, self.counts = match, _own_columns(match), Counts()
-        self.shape: list[Measured] = []
+        self.shape: list[FigureSums] = []
         self.traces: list[list[float]] = []
 
     def add(self, chunk: Chunk) -> None:

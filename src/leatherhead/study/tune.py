@@ -155,10 +155,10 @@ def tune(  # noqa: PLR0913  the options of one command
     bounds = dict(_bounds(book.data, each) for each in vary)
     if len(bounds) < len(vary):
         raise Refused("a number to vary is named twice")
-    search = _Search(base, targets, bounds, Play(games, seed, replan, threads, felt), progress)
+    search = _Search(base, targets, bounds, TuningGames(games, seed, replan, threads, felt), progress)
     best = search.run()
     arms = [base, search.match(best)]
-    found = _differences(arms, Play(games * 4, seed + FRESH, replan, threads, felt))[0]
+    found = _differences(arms, TuningGames(games * 4, seed + FRESH, replan, threads, felt))[0]
     by_name = {each.name: each for each in found}
     figures = tuple(
         TunedFigure(each, by_name[each.figure].a, by_name[each.figure].b, by_name[each.figure].half_width)
@@ -194,7 +194,7 @@ def _partial(match: Match, both: Mapping[str, tuple[int, int]]) -> str:
     return "\n".join(lines) + "\n"
 
 
-class Play(NamedTuple):
+class TuningGames(NamedTuple):
     """How the candidates are played."""
 
     games: int
@@ -204,7 +204,7 @@ class Play(NamedTuple):
     felt: bool  # whether a target says how the game feels
 
 
-def _differences(arms: Sequence[Match], how: Play) -> tuple[tuple[Difference, ...], ...]:
+def _differences(arms: Sequence[Match], how: TuningGames) -> tuple[tuple[Difference, ...], ...]:
     share = Share(Arms, (arms, how.seed), {"common": True, "replan": how.replan, "felt": how.felt})
     for series in (*share.made().series, *share.made().felt):
         series.warm_up()
@@ -216,7 +216,7 @@ class _Search:
 
     def __init__(
         self, base: Match, targets: Sequence[TuningTarget], bounds: Mapping[str, tuple[int, int]],
-        how: Play, progress: Callable[[int], None],
+        how: TuningGames, progress: Callable[[int], None],
     ) -> None:  # fmt: skip
         self.base, self.targets, self.bounds = base, targets, bounds
         self.how = how
@@ -256,7 +256,7 @@ class _Search:
         return best
 
     def _try(self, points: Sequence[Point]) -> None:
-        """Play the points that have not been played: all with the same luck."""
+        """TuningGames the points that have not been played: all with the same luck."""
         arms: dict[Point, Match] = {}
         for point in dict.fromkeys(points):
             if point not in self.costs:
