@@ -129,12 +129,12 @@ set_up() {
         print) parts='.[print]' stamps='play print' ;;
         # Python compiles what the tests import, which is a small part of what they install.
         test)
-            parts='.[envs,print,study,web]' groups='test check docs release' stamps='play study web print docs release test' compile=--no-compile
+            parts='.[envs,notify,print,study,web]' groups='test check docs release' stamps='play study web print docs release test' compile=--no-compile
             ;;
         web) parts='.[web]' stamps='play web' ;;
         bench) parts='.[envs,study]' groups=bench stamps='play study bench' ;;
         docs) parts=. groups=docs stamps='play docs' ;;
-        release) parts='.[envs,print,study,web]' groups='test release' stamps='play release' ;;
+        release) parts='.[envs,notify,print,study,web]' groups='test release' stamps='play release' ;;
         build) parts=. groups=build stamps='play build' ;;
         esac
         if [ -n "$groups" ]; then

@@ -49,7 +49,9 @@ class MemoryStore:
         self._tokens: dict[str, tuple[str, float]] = {}  # hash of a token: person, and when it was last used
         self._devices: dict[str, str] = {}  # their names, by the hash of the token
         self._accounts: dict[str, tuple[str, str]] = {}  # name: person and hash of the phrase
-        self._rest = sa.create_engine("sqlite://", poolclass=sa.pool.StaticPool)  # where it knows of no table
+        self._rest = sa.create_engine(
+            "sqlite://", poolclass=sa.pool.StaticPool, connect_args={"check_same_thread": False}
+        )  # where it knows of no table
         metadata.create_all(self._rest)
         self._watchers: list[Callable[[str], None]] = []
 
@@ -154,7 +156,6 @@ class MemoryStore:
 
     async def close(self) -> None:
         """Nothing is left to write."""
-        self._rest.dispose()
 
     # People.
 

@@ -8,8 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from leatherhead.football.penalty import half_the_distance
-from leatherhead.football.spot import END_LINE, GOAL_LINE
+from leatherhead.football.spot import END_LINE, GOAL_LINE, half_the_distance
 from leatherhead.games.paper_bowl.odds import OTHER_FIRST, OWN_FIRST, SPOTS, place_in_series
 from leatherhead.games.paper_bowl.rules.gain import RED_ZONE
 from leatherhead.games.paper_bowl.rules.kicks import FIELD_GOAL_RANGE

@@ -17,9 +17,14 @@ def test_every_file_that_the_page_names_exists() -> None:
     assert sorted(name for name in named if not (SOURCE / name).exists()) == []
 
 
-@pytest.mark.parametrize(
-    "room", ["compiled", "league", "model", "records", "season", "registry", "text", "values", "web"]
-)
+ROOMS = sorted(folder.parent.name for folder in SOURCE.glob("*/README.md") if folder.parent.name != "games")
+
+
+def test_every_room_has_a_readme() -> None:
+    assert {file.parent.name for file in SOURCE.glob("*/__init__.py")} - {"games"} == {*ROOMS}
+
+
+@pytest.mark.parametrize("room", ROOMS)
 def test_the_readme_of_a_room_names_each_of_its_files(room: str) -> None:
     readme = (SOURCE / room / "README.md").read_text(encoding="utf-8")
     files = {file.name for file in (SOURCE / room).glob("*.py")} - {"__init__.py"}

@@ -11,11 +11,27 @@ from leatherhead.model.doors import choose, draw, note, roll
 from leatherhead.model.printed import Printed
 from leatherhead.model.record import Nobody, OwnRow, Record, blank, plain_layout
 from leatherhead.model.rulebook import Hidden, Rulebook
-from leatherhead.model.words import Deck, Occurrence, Prompt
+from leatherhead.model.words import Deck, LogEvent, Occurrence, Prompt, numbered
 from leatherhead.records.game import Game
 from leatherhead.rule import Array, rule
 
 ROUNDS = 3
+
+
+class Shown(LogEvent):
+    """The numbers that both teams have laid."""
+
+    home: int
+    away: int
+
+
+class Drawn(LogEvent, own=("card",)):
+    """A card that only its team sees."""
+
+    card: int
+
+
+KINDS = numbered((Shown, Drawn))
 
 
 class State(Record):
@@ -48,10 +64,10 @@ def step(g: State, book: Book) -> None:  # noqa: ARG001
     """Both lay a number face down, home draws a card, a die decides; doublets of nothing: a 6 is thrown again."""
     home = choose(g, 0, 0, 0b111)
     away = choose(g, 1, 0, 0b101)
-    note(g, 0, 0, home, away)
+    note(g, Shown(0, home=home, away=away))
     g.hands[0, g.turn] = draw(g, 0, g.deck, g.left)
     g.left -= 1
-    note(g, 1, 0, g.hands[0, g.turn])
+    note(g, Drawn(0, card=g.hands[0, g.turn]))
     die = roll(g)
     while die == 6:
         die = roll(g)
@@ -86,7 +102,7 @@ def toy() -> Rulebook:
             Prompt("give", ("home", "away"), "Who gets the point?"),
         ),
         decks=(Deck("deck", ("a", "b", "c", "d")),),
-        occurrences=(Occurrence("shown", ("home", "away")), Occurrence("drawn", ("card",), own=("card",))),
+        occurrences=tuple(Occurrence(each.label, each.numbers, **each.telling) for each in KINDS),
         keys=(keys.whole("turn", 0, ROUNDS), keys.pair("score", 0, 9)),
         headline=lambda g, teams: f"turn {g.turn}", tell_clock=lambda clock, _: f"{clock} rounds",
         hidden=Hidden(deal=deal),

@@ -68,7 +68,7 @@ def _learn(chosen: Namespace) -> int:
     from leatherhead.cli.learn import show_guide
 
     if chosen.guide:
-        show_guide(chosen.game)
+        show_guide(chosen.game, chosen.language)
         return 0
     lesson(chosen.game)  # a game without one is refused before the screen opens
     gc.disable()
@@ -112,12 +112,16 @@ def _serve(chosen: Namespace) -> int:
     from leatherhead.cli.output import say
 
     try:
+        from leatherhead.web.delivery import Channels
         from leatherhead.web.server import Place, Watch, serve
     except ModuleNotFoundError as error:
         raise Refused(f"the server needs {error.name}: pip install '.[web]' in leatherhead's folder") from None
     browser = not chosen.no_browser and _has_desktop()
     place, watch = Place(chosen.host, chosen.port, chosen.public_url), Watch(chosen.metrics, chosen.log_format)
-    return serve(place, chosen.database, say, browser=browser, watch=watch)
+    services = tuple(filter(None, chosen.services.split(",")))
+    smtp = chosen.smtp or os.environ.get("LEATHERHEAD_SMTP", "")
+    channels = Channels(smtp, chosen.mail_from, services, chosen.public_url.rstrip("/"))
+    return serve(place, chosen.database, say, browser=browser, watch=watch, channels=channels)
 
 
 def _has_desktop() -> bool:

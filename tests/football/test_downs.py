@@ -13,10 +13,9 @@ from leatherhead.football.downs import (
     dead_ball,
     first_and_ten,
 )
-from leatherhead.football.penalty import half_the_distance
 from leatherhead.football.possession import AWAY, HOME, defense, opponent
 from leatherhead.football.score import add_points, lead, level
-from leatherhead.football.spot import distance_to_goal, other_side
+from leatherhead.football.spot import distance_to_goal, half_the_distance, other_side
 
 
 def _down(ball: int = 30, down: int = 1, line_to_gain: int = 40) -> SimpleNamespace:

@@ -10,7 +10,7 @@ import leatherhead as lh
 from leatherhead.model.words import Facts, Occurrence, Teams
 from leatherhead.records.play_by_play import tell
 from leatherhead.registry import find
-from leatherhead.text.rules_page import rules_in_force
+from leatherhead.session.frame import rules_in_force
 
 RULEBOOK = find("paper-bowl")
 PAIRS = [("Owls", "Bears"), ("Army", "Navy"), ("Texas", "Home")]

@@ -228,6 +228,14 @@ def test_a_star_in_a_closed_position_moves_to_where_a_scrub_was_found_out(printe
     assert _answers(_game(printed, moved, "time-out", "done")) == {"sub-left-end-star"}
 
 
+def test_a_star_stays_in_a_closed_position_if_no_scrub_stands_in_the_line(printed: Any) -> None:
+    """The one that was found out is a back, whose place no lineman can take."""
+    situation = {**SCRIMMAGE, "attacked": ["left-guard"], "down": 2, "to_go": 8, "out_game_away": ["back-second"]}
+    game = _game(printed, {**situation, "lineup_away": "*2*2*2* S***", "window": "official"}, "done")
+    game = _heard(game, 7, CardRow.END << CELL_BITS | readings.parse(CardRow.END, "18"))
+    assert _answers(game) == {"done", "sub-quarterback-scrub"}
+
+
 def test_it_brings_a_better_man_back_and_calls_time_for_him(printed: Any) -> None:
     situation = {**SCRIMMAGE, "lineup_away": "S2*2*2* 2***"}
     assert _answers(_game(printed, situation)) == {"time-out"}

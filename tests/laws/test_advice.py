@@ -42,11 +42,15 @@ def view_of(game: Game, number: int, position: Position, team: Team | None) -> V
     return position.view(team, [play.heard_by(team) for play in game.plays[:number]])
 
 
+def hides_hands(rulebook: Rulebook) -> bool:
+    return any(OwnRow in getattr(hint, "__metadata__", ()) for hint in shown_fields(rulebook.state).values())
+
+
 def chances_before(scales: Scales, view: View, public: View) -> Iterator[float]:
     """The team's chance before a play, as its view has it, and as everybody is shown it where no hand is hidden."""
     chance = scales.before(view, 99)
     yield chance if view.index == 0 else 1 - chance
-    if not any(OwnRow in getattr(hint, "__metadata__", ()) for hint in shown_fields(view.rulebook.state).values()):
+    if not hides_hands(view.rulebook):
         shown = STRATEGIST.home_chance(public)
         yield shown if view.index == 0 else 1 - shown
 
@@ -67,8 +71,9 @@ def test_a_play_is_worth_no_less_than_its_worst_answer_and_no_more_than_its_best
             view = view_of(game, number, position, TEAMS[position.asked.by])  # type: ignore[union-attr]
             worth = advice.worth(view, DEFAULT, 5)
             worths = [each.chance for each in worth.answers]
-            # Where all deals agree, their spread says nothing of those that would not.
-            error = max(*(each.error for each in worth.answers), math.sqrt(0.01 / advice.OPEN.deals))
+            # Where hands are dealt and all deals agree, their spread says nothing of those that would not.
+            floor = math.sqrt(0.01 / advice.OPEN.deals) if hides_hands(rulebook) else 0.0
+            error = max(*(each.error for each in worth.answers), floor)
             assert min(worths) - 1e-9 <= worth.chance <= max(worths) + 1e-9
             for before in chances_before(scales, view, view_of(game, number, position, None)):
                 sampled = math.sqrt(max(before * (1 - before), 0.01) / (BEFORE.deals * BEFORE.samples))

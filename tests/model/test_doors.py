@@ -25,9 +25,9 @@ from leatherhead.model.doors import (
     flip,
     happened,
     is_too_long,
+    last,
     new_play,
     note,
-    number_of,
     percentile,
     random_32,
     roll,
@@ -36,6 +36,20 @@ from leatherhead.model.doors import (
     sow,
 )
 from leatherhead.model.record import EVENT_KINDS, EVENT_ROWS, TAPE_LENGTH, Record, blank, layout
+from leatherhead.model.words import EventKind, LogEvent, numbered
+
+
+class Rung(LogEvent):
+    """The bell has been rung."""
+
+    times: int
+
+
+class Unrung(LogEvent):
+    """It has not."""
+
+
+numbered((Unrung, Rung), start=4)
 
 
 @pytest.fixture
@@ -174,26 +188,27 @@ def test_a_tape_that_is_full_ends_the_play_at_the_next_question(g: Any) -> None:
 
 def test_a_log_that_is_full_ends_the_play_and_a_quiet_one_never_fills(g: Any) -> None:
     for number in range(EVENT_ROWS):
-        note(g, 5, 1, number)
-    assert happened(g, 5)
-    assert not happened(g, 4)
-    assert number_of(g, 5, 0) == EVENT_ROWS - 1
+        note(g, Rung(1, times=number))
+    assert happened(g, Rung)
+    assert not happened(g, Unrung)
+    assert last(g, Rung).times == EVENT_ROWS - 1
     assert not is_too_long(g)
     for quiet, door in ((NONE, note), (NONE, show), (SCORED, show)):
         g.quiet = quiet
-        door(g, 5, 1)
+        door(g, Rung(1, times=0))
         assert not is_too_long(g)
     for quiet, door in ((ALL, note), (ALL, show), (SCORED, note)):
         g.quiet, g.event_count = quiet, EVENT_ROWS
-        door(g, 5, 1)
+        door(g, Rung(1, times=0))
         assert is_too_long(g)
 
 
 @pytest.mark.parametrize("event", [0, 62, 63, 125])
 def test_the_log_tells_126_kinds_of_event_apart(g: Any, event: int) -> None:
     new_play(g)
-    note(g, event, 1, 7)
-    assert [kind for kind in range(EVENT_KINDS) if happened(g, kind)] == [event]
-    assert number_of(g, event, 0) == 7
+    kinds = numbered([EventKind(f"Kind{number}", (LogEvent,), {}) for number in range(EVENT_KINDS)])
+    note(g, kinds[event](1))
+    assert [kind.number for kind in kinds if happened(g, kind)] == [event]
+    assert last(g, kinds[event]).team == 1
     new_play(g)
-    assert not happened(g, event)
+    assert not happened(g, kinds[event])

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from toy import Shown
 
 from leatherhead.bots import RANDOM
 from leatherhead.model.bot import Bot
@@ -258,7 +259,7 @@ def _step_that_notes_every_throw(g: Any, book: Any) -> None:  # noqa: ARG001
     die = 6
     while die == 6:
         die = roll(g)
-        note(g, 0, 0, die)
+        note(g, Shown(0, home=die, away=die))
     g.turn += 1
 
 

@@ -80,10 +80,11 @@ def test_two_labels_with_one_number_are_refused(break_copy: Break) -> None:
         find(slug)
 
 
-def test_a_part_that_is_not_there_is_missing(break_copy: Break, tmp_path: Any) -> None:
+@pytest.mark.parametrize("part", ["scorer.py", "events.py"])
+def test_a_part_that_is_not_there_is_missing(break_copy: Break, tmp_path: Any, part: str) -> None:
     slug = break_copy()
-    (tmp_path / slug.replace("-", "_") / "scorer.py").unlink()
-    with pytest.raises(lh.Refused, match=r"scorer\.py is missing"):
+    (tmp_path / slug.replace("-", "_") / part).unlink()
+    with pytest.raises(lh.Refused, match=f"{part} is missing"):
         find(slug)
 
 

@@ -127,32 +127,6 @@ def test_what_is_wrong_is_named(break_copy: Break, changes: list[Change], said: 
     assert lh.broken_games()[slug] == str(refused.value)
 
 
-CLOSED_HANDS = Path(__file__).parents[1] / "bots" / "games" / "closed_hands"
-
-
-@pytest.mark.parametrize(
-    ("change", "said"),
-    [
-        (("words/events.py", '    Event.END_GAME: says("Final."),\n', ""), "EVENTS has no entry for Event.END_GAME"),
-        (("words/events.py", 'Event.END_GAME: says("Final.")', 'Event.END_GAME: "Final."'),
-         "EVENTS in words/events.py holds 'Final.', which is no Occurrence"),
-        (("state.py", "TOUCHDOWN, END_GAME = range(5)", "TOUCHDOWN, END_GAME = 0, 1, 2, 3, 5"),
-         "Event in state.py does not number its members from 0 without a gap"),
-        (("state.py", "TOUCHDOWN, END_GAME = range(5)", "TOUCHDOWN, END_GAME = 0, 1, 2, 3, 3"),
-         "END_GAME and TOUCHDOWN of Event in state.py have the same number"),
-        (("state.py", "class Event(IntEnum)", "class Event"), "Event in state.py is not a subclass of IntEnum"),
-    ],
-)  # fmt: skip
-def test_what_is_wrong_with_an_enum_of_events_is_named(break_copy: Break, change: Change, said: str) -> None:
-    slug = break_copy(change, game=CLOSED_HANDS)
-    with pytest.raises(lh.Refused) as refused:
-        lh.new(slug)
-    assert str(refused.value) == f"the game {slug} cannot be played: {said}"
-    names = [info.name for info in lh.list_games()]
-    assert slug not in names
-    assert "paper-bowl" in names
-
-
 @pytest.mark.parametrize(
     ("place", "name", "kind"),
     [("hidden.py", "HIDDEN", "Hidden"), ("value.py", "VALUE", "Value"), ("plays.py", "PLAYS", "PlayTable")],

@@ -17,8 +17,8 @@ from leatherhead.football.ledger import Ledger
 from leatherhead.model.doors import RANDOM, new_play, sow
 from leatherhead.model.record import blank, plain_layout
 from leatherhead.model.rulebook import Rulebook
+from leatherhead.session.frame import rules_in_force
 from leatherhead.text import scenario
-from leatherhead.text.rules_page import rules_in_force
 
 HERE = Path(__file__).parent
 SCENARIOS = HERE / "dime_store" / "scenarios.toml"

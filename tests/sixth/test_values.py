@@ -71,7 +71,7 @@ def test_expected_points_follow_the_ball_and_the_score(table: dict[str, np.ndarr
     downs = np.array([each is not None for each in table["down"]])
     yards = np.array([100 if each is None else each for each in table["yardline_100"]])
     assert ep[downs] == pytest.approx((60 - yards[downs]) / 20, abs=1e-5)
-    scored = table["touchdown"] & (table["td_team"] == table["posteam"])
+    scored = (table["touchdown"] == 1) & (table["td_team"] == table["posteam"])
     assert scored.any()
     assert epa[scored] == pytest.approx(7 - ep[scored], abs=1e-5)
     kept = (

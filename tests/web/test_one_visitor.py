@@ -246,6 +246,14 @@ def test_records_are_read_and_games_looked_at_by_no_thread_that_moves_bots(
         assert found["answers"]
 
 
+def test_kits_are_set_by_no_process_that_moves_bots(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise AssertionError("this is work for a process beside")
+
+    monkeypatch.setattr(lh, "kit", fail)
+    assert client.get("/api/games/real-deal/kit").content.startswith(b"%PDF")
+
+
 @pytest.mark.asyncio
 async def test_what_a_bot_needs_is_compiled_beside_before_it_moves() -> None:
     hub, done = Hub(MemoryStore(), prepares=True), list[tuple[Any, ...]]()

@@ -38,7 +38,7 @@ class SealedPair(NamedTuple):
     seconds: dict[int, Question]  # none after an answer that the other team does not reply to
 
     def answers(self, team: int) -> tuple[int, ...]:
-        """All answers that a team may have, whatever the other's is; ANY if it is not asked."""
+        """All answers that a team may have, for any of the other's; ANY if it is not asked."""
         if self.fork.first.by == team:
             return tuple(legal_answers(self.fork.first))
         return tuple(sorted({answer for each in self.seconds.values() for answer in legal_answers(each)})) or (ANY,)

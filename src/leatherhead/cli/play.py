@@ -371,6 +371,11 @@ COMMANDS = (
             arg("--port N", "default: %(default)s", type=whole, default=8137),
             arg("--database FILE|URL", "a file, or postgresql://... (default: a file in your data folder)"),
             arg("--public-url URL", "the address by which people know the server, behind a proxy", default=""),
+            arg(
+                "--smtp URL", "send notices by mail: smtp://user:password@host:587 (or in LEATHERHEAD_SMTP)", default=""
+            ),
+            arg("--mail-from ADDRESS", "from which mail comes", default=""),
+            arg("--services LIST", "let people have notices by discord,ntfy,slack,tgram", default=""),
             arg("--no-browser", "do not open a browser"),
             arg(
                 "--metrics PORT",

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from leatherhead.league.results import GameResult
     from leatherhead.season.season import Season, SeasonGame
 
-SCORES = 8  # latest results shown
-
 
 def opened(arguments: Namespace) -> Season:
     """Open the season that is meant: the one named, or the one played last."""

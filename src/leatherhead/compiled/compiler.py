@@ -109,12 +109,12 @@ class Shared:
         self.address = 0  # until it is linked
 
     def link(self) -> None:
-        """Compile it, or find it in the cache, and let whatever is compiled or loaded from now on call it."""
+        """Compile it, or find it in the cache, and make its symbol known to all code compiled or loaded later."""
         if self.address:
             return
         _compile(self._slug, self.dispatcher, self._takes)
         result = self.dispatcher.overloads[self._takes]
-        if result.signature.return_type != self._gives:  # whoever calls it would read something else
+        if result.signature.return_type != self._gives:  # callers would misread it
             returned = f"{self._name} returns {result.signature.return_type}, not always {self._gives}"
             raise Refused(f"{self._slug} cannot be compiled: {returned}")
         self.address = result.library.get_pointer_to_function(result.fndesc.llvm_cfunc_wrapper_name)

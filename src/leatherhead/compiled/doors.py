@@ -1,4 +1,4 @@
-"""The doors and copies as compiled code has them: without a tape where nobody has to be waited for.
+"""The doors and copies as compiled code has them: without a tape in games between bots.
 
 In games at random nobody is asked. In games between bots the bots sit in the record, by the addresses of their compiled
 answers, and a door asks them on the spot. The type of the record decides which doors are compiled; the rules are the
@@ -35,7 +35,6 @@ from leatherhead.model.doors import (
     outcome,
     pick,
     random_32,
-    row_of,
     show,
     show_row,
 )
@@ -213,7 +212,7 @@ def _any_single(g: Any, deck: int, cards: int) -> int:  # noqa: ARG001
     return nth_option(cards, below(g, count_bits(cards)))
 
 
-def _unheard(g: Any, event: int, team: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
+def _unheard(g: Any, kind: int, team: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
     """Note nothing: what a team may see has no log. So a bot can ask the rules what a gain would come to."""
 
 
@@ -282,7 +281,7 @@ AT_RANDOM: dict[Door, Door] = {
     choose: _any_answer, outcome: _any_outcome, draw: _any_card, draw_single: _any_single
 }  # fmt: skip
 BETWEEN_BOTS: dict[Door, Door] = {outcome: _counted_outcome, draw: _counted_card, draw_single: _counted_single}
-WITHOUT_LOG: dict[Door, Door] = {note: _unheard, show: _unheard}
+WITHOUT_LOG: dict[Door, Door] = {note_row: _unheard, show_row: _unheard}
 _choosing: dict[Any, Door] = {}  # by the type of the record
 
 
@@ -307,29 +306,14 @@ def variant(function: Door, record: Any) -> Door | None:
     return _choosing[record] if function is choose else BETWEEN_BOTS.get(function)
 
 
-def _kind(event: Any) -> EventKind | None:
+def _kind(event: Any) -> EventKind:
     """Return the kind of event that a type of Numba stands for: that of an event, or of the class itself."""
-    kind = getattr(event, "instance_class", None)
-    return kind if isinstance(kind, EventKind) else None
+    return event.instance_class  # type: ignore[no-any-return]
 
 
 def _kind_of(event: Any) -> Callable[..., Any]:
-    if (kind := _kind(event)) is None:
-        return lambda event: event
-    number = kind.number
+    number = _kind(event).number
     return lambda event: number
-
-
-def _row_of(event: Any, *_: Any) -> Callable[..., Any]:
-    if (kind := _kind(event)) is None:
-        return lambda event, team, a, b, c, d: (team, a, b, c, d)
-    return (
-        lambda event, team, a, b, c, d: (event[0], 0, 0, 0, 0),
-        lambda event, team, a, b, c, d: (event[0], event[1], 0, 0, 0),
-        lambda event, team, a, b, c, d: (event[0], event[1], event[2], 0, 0),
-        lambda event, team, a, b, c, d: (event[0], event[1], event[2], event[3], 0),
-        lambda event, team, a, b, c, d: (event[0], event[1], event[2], event[3], event[4]),
-    )[len(kind._fields) - 1]
 
 
 def _last(g: Any, event: Any) -> Callable[..., Any]:  # noqa: ARG001  as the door
@@ -358,31 +342,19 @@ def _last(g: Any, event: Any) -> Callable[..., Any]:  # noqa: ARG001  as the doo
     return (with_none, with_one, with_two, with_three, with_four)[numbers]
 
 
-def _noting(door: Door, write: Callable[..., None]) -> Callable[..., Callable[..., Any]]:
-    """Return the compiled code of a door to the log: one step for each kind of event, so that it compiles fast."""
+def _noting(write: Callable[..., None]) -> Callable[..., Callable[..., Any]]:
+    """Return the compiled code of a door to the log for a kind of event: the door for its numbers."""
 
-    def choose(g: Any, event: Any, *_: Any, **__: Any) -> Callable[..., Any]:
+    def choose(g: Any, event: Any) -> Callable[..., Any]:  # noqa: ARG001  as the door
         kind = _kind(event)
-        if (other := variant(door, g)) is not None or kind is None:
-            return other or RULES[door]
         number = kind.number
-
-        def with_none(g: Any, event: Any, team: int = 0, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:  # noqa: ARG001
-            write(g, number, event[0], 0, 0, 0, 0)
-
-        def with_one(g: Any, event: Any, team: int = 0, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:  # noqa: ARG001
-            write(g, number, event[0], event[1], 0, 0, 0)
-
-        def with_two(g: Any, event: Any, team: int = 0, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:  # noqa: ARG001
-            write(g, number, event[0], event[1], event[2], 0, 0)
-
-        def with_three(g: Any, event: Any, team: int = 0, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:  # noqa: ARG001
-            write(g, number, event[0], event[1], event[2], event[3], 0)
-
-        def with_four(g: Any, event: Any, team: int = 0, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:  # noqa: ARG001
-            write(g, number, event[0], event[1], event[2], event[3], event[4])
-
-        return (with_none, with_one, with_two, with_three, with_four)[len(kind._fields) - 1]
+        return (
+            lambda g, event: write(g, number, event[0]),
+            lambda g, event: write(g, number, event[0], event[1]),
+            lambda g, event: write(g, number, event[0], event[1], event[2]),
+            lambda g, event: write(g, number, event[0], event[1], event[2], event[3]),
+            lambda g, event: write(g, number, event[0], event[1], event[2], event[3], event[4]),
+        )[len(kind._fields) - 1]
 
     return choose
 
@@ -390,10 +362,9 @@ def _noting(door: Door, write: Callable[..., None]) -> Callable[..., Callable[..
 # Doors whose compiled code depends on the kind of event, with what returns that code from the types of the arguments.
 BY_KIND: dict[Callable[..., Any], Callable[..., Callable[..., Any]]] = {
     kind_of: _kind_of,
-    row_of: _row_of,
     last: _last,
-    note: _noting(note, note_row),
-    show: _noting(show, show_row),
+    note: _noting(note_row),
+    show: _noting(show_row),
 }
 
 

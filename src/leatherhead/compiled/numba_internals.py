@@ -34,7 +34,8 @@ from numba.core.compiler_machinery import AnalysisPass, FunctionPass, PassManage
 from numba.core.errors import ConstantInferenceError, TypingError
 from numba.core.ir_utils import build_definitions, get_definition, guard
 
-from leatherhead.model.doors import happened, note, show
+from leatherhead.model.doors import happened, is_logged, is_logged_beyond, note, note_row, show, show_row
+from leatherhead.model.record import OPTIONS
 from leatherhead.model.words import EventKind
 from leatherhead.rule import RULES
 
@@ -219,11 +220,15 @@ class EventsAreNumbers(FunctionPass):  # type: ignore[misc]
                 event = _event(code, assigned.value)
                 if event is None:
                     continue
-                kind, made = event
-                number, call, changed = block.scope.redefine("$kind", assigned.loc), assigned.value, True
-                const = ir.Assign(ir.Const(kind.number, assigned.loc), number, assigned.loc)
-                block.body.insert(block.body.index(assigned), const)
+                door, kind, made = event
+                call, place, changed = assigned.value, block.body.index(assigned), True
+                call.func = block.scope.redefine("$door", assigned.loc)
+                number = block.scope.redefine("$kind", assigned.loc)
                 call.args = [call.args[0], number]
+                block.body[place:place] = [
+                    ir.Assign(ir.Global(door.__name__, door, assigned.loc), call.func, assigned.loc),
+                    ir.Assign(ir.Const(kind.number, assigned.loc), number, assigned.loc),
+                ]
                 if made is not None:
                     named = dict(made.kws)
                     call.args += [*made.args, *(named[field] for field in kind._fields[len(made.args) :])]
@@ -234,19 +239,21 @@ class EventsAreNumbers(FunctionPass):  # type: ignore[misc]
         return changed
 
 
-def _event(code: Any, value: Any) -> tuple[EventKind, Any] | None:
-    """Return the kind of event that a door is called with, and the call that makes the event, if it is such a call."""
+def _event(code: Any, value: Any) -> tuple[Any, EventKind, Any] | None:
+    """Return the door for numbers, the kind of event that a door is called with, and the call that makes the event."""
     if not isinstance(value, ir.Expr) or value.op != "call" or len(value.args) != 2:
         return None
     door = _global_value(code, value.func)
     if door is happened:
-        kind, made = _global_value(code, value.args[1]), None
+        kind = _global_value(code, value.args[1])
+        if isinstance(kind, EventKind):
+            return is_logged if kind.number < OPTIONS else is_logged_beyond, kind, None
     elif door is note or door is show:
         made = guard(get_definition, code, value.args[1])
         kind = _global_value(code, made.func) if isinstance(made, ir.Expr) and made.op == "call" else None
-    else:
-        return None
-    return (kind, made) if isinstance(kind, EventKind) else None
+        if isinstance(kind, EventKind):
+            return note_row if door is note else show_row, kind, made
+    return None
 
 
 @register_pass(mutates_CFG=False, analysis_only=False)
@@ -285,6 +292,22 @@ def _omitted(code: Any, value: Any) -> tuple[Any, ...]:
 
 
 @register_pass(mutates_CFG=False, analysis_only=False)
+class EffectiveDeletions(typed_passes.IRLegalization):  # type: ignore[misc]
+    """Keeps deletions of what is counted by references alone: of numbers and records, half of a rule's instructions."""
+
+    _name = "effective_deletions"
+
+    def run_pass(self, state: Any) -> bool:
+        """Let Numba insert all deletions, and take out those without effect."""
+        super().run_pass(state)
+        models, kinds = state.targetctx.data_model_manager, state.typemap
+        counted = {kind: models[kind].contains_nrt_meminfo() for kind in set(kinds.values())}
+        for block in state.func_ir.blocks.values():
+            block.body = [each for each in block.body if not isinstance(each, ir.Del) or counted[kinds[each.value]]]
+        return True
+
+
+@register_pass(mutates_CFG=False, analysis_only=False)
 class RuleLowering(typed_passes.NativeLowering):  # type: ignore[misc]
     """Lowers a rule for the linker without emitting machine code."""
 
@@ -315,15 +338,23 @@ PASSES = (
     NoDivisionByZero,
     typed_passes.NopythonTypeInference,
     typed_passes.PreLowerStripPhis,
-    typed_passes.IRLegalization,
+    EffectiveDeletions,
     RuleLowering,
     typed_passes.NoPythonBackend,
 )
 
 
+class RulePasses(PassManager):  # type: ignore[misc]
+    """Runs the passes one after another; Numba would time and describe each, and rebuild the code after it."""
+
+    def _runPass(self, index: int, each: Any, state: Any) -> None:  # noqa: ARG002, N802  as Numba calls it
+        each.analysis = self._analysis
+        each.run_pass(state)
+
+
 @cache
-def _rule_passes() -> PassManager:
-    passes = PassManager("rule")
+def _rule_passes() -> RulePasses:
+    passes = RulePasses("rule")
     for each in PASSES:
         passes.add_pass(each, each.__name__)
     passes.finalize()

@@ -190,7 +190,6 @@ class Ahead:
         record[0].seats[:] = ASKED
         record[0].quiet = 1
         self.entry = ahead_of(rulebook, coach)
-        self._dtype = rulebook.dtype
         self._records = plain(record, rulebook.dtype)
         self._matter = [plain(each, plain_dtype(each)) for each in (printed.record, coach.tables(printed))]
         self.worth = uncopied(worth_of(rulebook, printed))

@@ -9,7 +9,7 @@ Observation = dict[str, Row | Mask]
 
 
 def dict_space(numbers: int, actions: int) -> spaces.Dict:
-    """Return the space of so many numbers with a mask of so many actions."""
+    """Return the space of an observation, with a mask of the actions."""
     bounds = np.iinfo(np.int64)
     row = spaces.Box(bounds.min, bounds.max, (numbers,), np.int64)
     return spaces.Dict({"observation": row, "action_mask": spaces.Box(0, 1, (actions,), np.int8)})

@@ -59,7 +59,7 @@ class FourQuarters(WithFourDowns):
 
 @rule
 def set_up(g: FourQuarters, clock: int, timeouts: int) -> None:
-    """Start a game before the toss, with so much on the clock of a quarter."""
+    """Start a game before the toss; `clock` is the length of a quarter."""
     g.phase = COIN_TOSS
     g.quarter = 1
     g.clock = clock

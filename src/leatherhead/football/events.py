@@ -132,7 +132,7 @@ class Reshuffle(LogEvent, tell="{team:The's} deck is used up: {team:the} {team:s
     """A team's used cards become its deck."""
 
 
-class EndQuarter(LogEvent, tell=period_ends("quarter", 4).tell):
+class EndQuarter(LogEvent, tell=period_ends("quarter", 4)):
     """A quarter is over."""
 
     quarter: int

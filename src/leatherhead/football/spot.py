@@ -20,3 +20,11 @@ def other_side(spot: int) -> int:
 def distance_to_goal(spot: int) -> int:
     """Return the yards from a spot to the opponent's goal line."""
     return GOAL_LINE - spot
+
+
+@rule
+def half_the_distance(yards: int, distance: int) -> int:
+    """Limit a penalty to half the distance to the goal line, rounded up; from the 1 it is nothing."""
+    if distance <= 1:
+        return 0
+    return min(yards, (distance + 1) // 2)

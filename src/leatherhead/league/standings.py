@@ -8,7 +8,7 @@ the place, and the procedure starts over for the next one.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from leatherhead.league.results import REGULAR, GameResult, Team, check_results
 from leatherhead.model.errors import Refused, listed
@@ -82,6 +82,15 @@ class TeamStanding:
     conference_rank: int
     seed: int | None  # None: not in the playoffs, or no game has been played
     decided_by: str  # the tie-breaker that put it ahead of the next club of its division; empty without a tie
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the line as plain data, for a page."""
+        record = self.record
+        return {
+            "club": self.team.name, "division": self.team.division, "rank": self.conference_rank, "seed": self.seed,
+            "wins": record.wins, "losses": record.losses, "ties": record.ties, "points": self.points,
+            "allowed": self.points_allowed, "streak": self.streak,
+        }  # fmt: skip
 
 
 class GameLine(NamedTuple):

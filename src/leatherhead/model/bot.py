@@ -30,7 +30,7 @@ class Bot:
 
     name = ""  # one word; without one it is named after its class, module:Class
     title = ""  # for people
-    about = ""  # one sentence for whoever chooses an opponent
+    about = ""  # one sentence, for choosing an opponent
     strength = 0  # 0 plays at random
     games: tuple[str, ...] = ()  # that it can play; empty for all
 

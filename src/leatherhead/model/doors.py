@@ -5,7 +5,7 @@ for chance and for a seat that plays at random, or raises `Pending` if a coach, 
 position then adds the answer to the tape and runs the play again.
 """
 
-from typing import Any, overload
+from typing import Any
 
 import numpy as np
 
@@ -239,81 +239,68 @@ def draw_single(g: Record, deck: int, cards: int) -> int:
 
 # The way out.
 
-Event = int | LogEvent  # a game's events are numbers of an enum, or kinds with named numbers (model/words.py)
+
+@rule
+def kind_of(event: EventKind) -> int:
+    """Return the number of a kind of event; compiled, it is a constant (compiled/doors.py)."""
+    return event.number
+
+
+# The doors to the log take an event; the compiler gives the same doors for rows its numbers instead, as its pass
+# EventsAreNumbers finds them (compiled/numba_internals.py).
 
 
 @rule
-def kind_of(event: Event | EventKind) -> int:
-    """Return the number of an event or of its kind; compiled, it is a constant (compiled/doors.py)."""
-    return event.number if isinstance(event, tuple | EventKind) else event  # type: ignore[union-attr]
-
-
-@rule
-def row_of(event: Event, team: int, a: int, b: int, c: int, d: int) -> tuple[int, ...]:
-    """Return the team and the four numbers of an event, which a named one has itself."""
-    return (*event, 0, 0, 0, 0)[:5] if isinstance(event, tuple) else (team, a, b, c, d)
-
-
-@overload
-def note(g: Record, event: LogEvent) -> None: ...
-@overload
-def note(g: Record, event: int, team: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None: ...
-@rule
-def note(g: Record, event: Event, team: int = 0, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
-    """Write an event of the play, with its team and up to four numbers, to the log.
+def note(g: Record, event: LogEvent) -> None:
+    """Write an event of the play to the log.
 
     Beyond its end the log only counts: `is_too_long` reports it when the play is over.
     """
-    team, a, b, c, d = row_of(event, team, a, b, c, d)
-    note_row(g, kind_of(event), team, a, b, c, d)
+    note_row(g, kind_of(type(event)), *event)
 
 
 @rule
-def note_row(g: Record, event: int, team: int, a: int, b: int, c: int, d: int) -> None:
+def show(g: Record, event: LogEvent) -> None:
+    """Note an event that only people read, such as each card or roll of a play: no scorer, rule or bot looks at it."""
+    show_row(g, kind_of(type(event)), *event)
+
+
+@rule
+def note_row(g: Record, kind: int, team: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
     """Note an event as its numbers."""
     if g.quiet != NONE:
-        _write(g, event, team, a, b, c, d)
+        write_row(g, kind, team, a, b, c, d)
 
 
 @rule
-def _write(g: Record, event: int, team: int, a: int, b: int, c: int, d: int) -> None:
+def show_row(g: Record, kind: int, team: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
+    """Show an event as its numbers."""
+    if g.quiet == ALL:
+        _tell(g, kind, team, a, b, c, d)
+
+
+@called  # seldom: whole games at native speed have no readers
+def _tell(g: Record, kind: int, team: int, a: int, b: int, c: int, d: int) -> None:
+    write_row(g, kind, team, a, b, c, d)
+
+
+@called
+def write_row(g: Record, kind: int, team: int, a: int, b: int, c: int, d: int) -> None:
+    """Write an event to the log as its numbers: its kind, its team and up to four more."""
     row = min(g.event_count, EVENT_ROWS - 1)
     line: Any = g.events[row]
-    line[0] = event
+    line[0] = kind
     line[1] = team
     line[2] = a
     line[3] = b
     line[4] = c
     line[5] = d
     g.event_count += 1
-    if event < OPTIONS:
-        g.happened |= 1 << event
+    if kind < OPTIONS:
+        g.happened |= 1 << kind
     else:
-        g.happened_beyond |= 1 << (event - OPTIONS)
-    g.last_row[event] = row
-
-
-@called  # seldom: whole games at native speed have no readers
-def _tell(g: Record, event: int, team: int, a: int, b: int, c: int, d: int) -> None:
-    _write(g, event, team, a, b, c, d)
-
-
-@overload
-def show(g: Record, event: LogEvent) -> None: ...
-@overload
-def show(g: Record, event: int, team: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None: ...
-@rule
-def show(g: Record, event: Event, team: int = 0, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
-    """Note an event that only people read, such as each card or roll of a play: no scorer, rule or bot looks at it."""
-    team, a, b, c, d = row_of(event, team, a, b, c, d)
-    show_row(g, kind_of(event), team, a, b, c, d)
-
-
-@rule
-def show_row(g: Record, event: int, team: int, a: int, b: int, c: int, d: int) -> None:
-    """Show an event as its numbers."""
-    if g.quiet == ALL:
-        _tell(g, event, team, a, b, c, d)
+        g.happened_beyond |= 1 << (kind - OPTIONS)
+    g.last_row[kind] = row
 
 
 @rule
@@ -343,11 +330,21 @@ def is_too_long(g: Record) -> bool:
 
 
 @rule
-def happened(g: Record, event: int | EventKind) -> bool:
-    """Whether an event, or one of a kind, is in the log of the play."""
+def happened(g: Record, event: EventKind) -> bool:
+    """Whether an event of a kind is in the log of the play."""
     kind = kind_of(event)
-    if kind < OPTIONS:
-        return (g.happened >> kind) & 1 == 1
+    return is_logged(g, kind) if kind < OPTIONS else is_logged_beyond(g, kind)
+
+
+@rule
+def is_logged(g: Record, kind: int) -> bool:
+    """Whether one of the first 63 kinds of event, by its number, is in the log of the play."""
+    return (g.happened >> kind) & 1 == 1
+
+
+@rule
+def is_logged_beyond(g: Record, kind: int) -> bool:
+    """Whether one of the other kinds is."""
     return (g.happened_beyond >> (kind - OPTIONS)) & 1 == 1
 
 
@@ -355,15 +352,3 @@ def happened(g: Record, event: int | EventKind) -> bool:
 def last(g: Record, kind: type[Kind]) -> Kind:
     """Return the last event of a kind in the log; meaningless if none has happened."""
     return kind(*g.events[g.last_row[kind.number], 1 : 1 + len(kind._fields)].tolist())  # type: ignore[attr-defined]
-
-
-@rule
-def number_of(g: Record, event: int, column: int) -> int:
-    """Return a number of the last such event in the log."""
-    return g.events[g.last_row[event], 2 + column]
-
-
-@rule
-def team_of(g: Record, event: int) -> int:
-    """Return the team of the last such event in the log."""
-    return g.events[g.last_row[event], 1]

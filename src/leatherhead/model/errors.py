@@ -25,7 +25,7 @@ def visible(text: str) -> str:
 
 
 def one_line(text: str, most: int = LINE) -> str:
-    """Return a text as one visible line of at most so many characters."""
+    """Return a text as one visible line of at most `most` characters."""
     line = visible(text.replace("\r", "").replace("\n", " ").replace("\t", " "))
     return line if len(line) <= most else f"{line[: most - 1]}…"
 

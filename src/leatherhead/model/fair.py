@@ -6,7 +6,6 @@ published before anybody shows a nonce, and the server's secret after the game. 
 
 import hashlib
 import hmac
-import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate, count
@@ -18,11 +17,6 @@ FINGERPRINTS = {"1": 8, VERSION: 16}  # hex digits that two people can read to o
 SECRET = 32  # bytes of a secret or a nonce
 WORD = 8  # bytes of a draw
 SIDES = ("home", "away")
-
-
-def new_secret() -> bytes:
-    """Return a secret that nobody has seen."""
-    return secrets.token_bytes(SECRET)
 
 
 def _tagged(word: str, game: str, version: str) -> bytes:

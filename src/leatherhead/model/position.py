@@ -207,7 +207,7 @@ class View:
         return View(position, self.team, self._past) == self
 
     def luck(self, secret: int) -> int:
-        """Return luck for whoever advises the team: the same for the same secret and an equal view."""
+        """Return luck for an adviser of the team: the same for the same secret and an equal view."""
         shown = self.team, self.record.tobytes(), self.asked, len(self._past), self.early, secret
         return int.from_bytes(blake2b(repr(shown).encode(), digest_size=4).digest())
 
@@ -237,7 +237,7 @@ class Answer:
         return f"{by} {spell(rulebook, self.asked, self.answer)}"
 
     def is_hidden(self, known: Known) -> bool:
-        """Whether it is hidden from somebody."""
+        """Whether it is hidden from a team or from spectators."""
         if self.asked.by == CHANCE:
             return known.misses(self.unseen_by)
         return known.conceals(None, self.asked)

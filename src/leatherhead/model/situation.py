@@ -29,7 +29,7 @@ class Key:
     write: Callable[[Any, Any], None]
     defined: Callable[[Any], bool] = lambda g: True  # whether the key means something now
     unordered: bool = False  # whether the order of a list does not matter
-    decimals: int | None = None  # of a number, if a scenario's is rounded to so many
+    decimals: int | None = None  # to which a scenario rounds the number
 
 
 def parse_spot(text: Any) -> int:

@@ -324,31 +324,11 @@ class Occurrence:
     ball: str = ""  # the numbers that add up to where the ball is now, as `from+yards`; empty if it did not move
 
 
-def says(
-    tell: Tell = "",
-    *numbers: str,
-    own: tuple[str, ...] = (),
-    sealed: bool = False,
-    turns_up: "Callable[[Facts], Any] | None" = None,
-    ball: str = "",
-) -> Occurrence:
-    """Describe an event of a game's EVENTS by its sentence and its numbers; it is called by its label in Event.
-
-    In a template `{yards:yards}` is spelled 1 yard, 2 yards, `{at:spot}` the Owls 24 if it is yards from the own goal
-    line of the event's team, `{at:their-spot}` if from the other's, and `{quarter:ordinal}` 1st. How teams are named is
-    described by TeamName. `ball="from+yards"` says where the ball is now, in yards from the own goal line of the
-    event's team; `ball="their at"` from the other's.
-    """
-    return Occurrence("", numbers, own, sealed, tell, turns_up, ball)
-
-
-def period_ends(period: str, periods: int) -> Occurrence:
-    """Describe the end of a period, which the event has as its number: a quarter, a half, or one of overtime."""
-
-    def tell(e: Facts) -> str:
-        return f"End of the {e[period]:ordinal} {period}." if e[period] <= periods else "End of the overtime period."
-
-    return says(tell, period)
+def period_ends(period: str, periods: int) -> Callable[[Facts], str]:
+    """Tell the end of a period, which the event has as its number: a quarter, a half, or one of overtime."""
+    return lambda e: (
+        f"End of the {e[period]:ordinal} {period}." if e[period] <= periods else "End of the overtime period."
+    )
 
 
 def tell_gain(e: Facts) -> str:
@@ -421,9 +401,12 @@ class EventKind(type):
     _fields: tuple[str, ...]
 
     def __new__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **telling: Any) -> "EventKind":
-        """Declare a kind; the keywords are those of `says`, and `replaces`.
+        """Declare a kind; the keywords are `replaces`, and how it is told, as in Occurrence.
 
-        A kind that replaces one of the core's is the same event with numbers of its own, as a punt without yards.
+        In a template `{yards:yards}` is spelled 1 yard, 2 yards, `{at:spot}` the Owls 24 if it is yards from the own
+        goal line of the event's team, `{at:their-spot}` if from the other's, and `{quarter:ordinal}` 1st. How teams are
+        named is described by TeamName. A kind that replaces one of the core's is the same event with numbers of its
+        own, as a punt without yards.
         """
         (base,) = bases
         replaced = telling.pop("replaces", None)

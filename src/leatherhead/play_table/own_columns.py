@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from leatherhead.model.printed import Printed
-from leatherhead.model.words import EventKind
+from leatherhead.model.words import LogEvent
 from leatherhead.play_table.row import NONE
 from leatherhead.rule import rule
 
@@ -44,5 +44,5 @@ class PlayTable:
     columns: tuple[OwnColumn, ...] = ()
     describe: Callable[[Any, Any], None] = _nothing
     half_seconds: Callable[[Any], int] = _no_clock
-    toss: int | EventKind | None = None
+    toss: type[LogEvent] | None = None
     era: str = ""

@@ -8,7 +8,7 @@ import numpy as np
 from leatherhead.football.ledger import Stat
 from leatherhead.football.possession import HOME
 from leatherhead.football.spot import GOAL_LINE, KICK_YARDS
-from leatherhead.model.doors import happened, kind_of, new_play, team_of
+from leatherhead.model.doors import happened, last, new_play
 from leatherhead.model.record import blank, duplicate, plain_layout
 from leatherhead.model.rulebook import Rulebook
 from leatherhead.model.tables import NoTables, nothing
@@ -40,14 +40,14 @@ MOST_PHASES = 32
 
 
 class Rows(NamedTuple):
-    """Rows of plays, and what each play is worth; nan where nobody knows. A column lies in one piece."""
+    """Rows of plays, and what each play is worth; nan if unknown. A column lies in one piece."""
 
     rows: np.ndarray[Any, Any]  # by Column and play
     values: np.ndarray[Any, Any]  # by EP, EPA, WP or WPA, and play
 
 
 def room_for(plays: int) -> Rows:
-    """Return room for so many rows."""
+    """Return room for the rows of some plays."""
     return Rows(np.empty((COLUMNS, plays), np.int16), np.empty((VALUES, plays), np.float32))
 
 
@@ -236,8 +236,7 @@ def _toss_team(rulebook: Rulebook) -> Callable[[Any], int]:
     toss = rulebook.play_table.toss
     if toss is None:
         return rule(lambda g: NOBODY)
-    event = kind_of(toss)
-    return rule(lambda g: team_of(g, event) if happened(g, event) else NOBODY)
+    return rule(lambda g: last(g, toss).team if happened(g, toss) else NOBODY)
 
 
 def _after(rulebook: Rulebook) -> Callable[..., None]:

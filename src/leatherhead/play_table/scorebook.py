@@ -10,7 +10,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from leatherhead.football.ledger import NO_DRIVE, Ledger, Stat, add_up, open_game
-from leatherhead.model.doors import new_play, note
+from leatherhead.model.doors import new_play, note_row
 from leatherhead.model.position import Event, Play
 from leatherhead.model.printed import Printed
 from leatherhead.model.record import blank, plain_layout
@@ -93,7 +93,7 @@ class Scorer:
     def tell(self, g: Any, events: Sequence[Event]) -> None:
         """Write events to the log of a record."""
         for event in events:
-            note(g, self.kinds[event.name], TEAMS.index(event.team), *event.numbers.values())
+            note_row(g, self.kinds[event.name], TEAMS.index(event.team), *event.numbers.values())
 
 
 def scorebook(game: FinishedGame) -> list[StatLine]:

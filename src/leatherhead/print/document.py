@@ -50,7 +50,6 @@ from leatherhead.print.typesetter import typeset
 
 PARTS = ("cards", "board", "charts", "pads", "rules")
 MOST_CARDS = 500
-MOST_COLUMNS = 13  # of a chart upright on a page
 LICENSE = "sheets by leatherhead contributors, MIT license"
 GUIDE = "guide.md"
 RULES = ("rulebook.md", GUIDE, "rules.md")  # the first that a game's folder has

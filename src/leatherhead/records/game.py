@@ -23,7 +23,7 @@ Made = TypeVar("Made")
 
 
 class Game(History):
-    """A game between two seats, each with a bot or, if None, for whoever calls `choose`."""
+    """A game between two seats, each with a bot or, if None, for the caller of `choose`."""
 
     def _repr_html_(self) -> str:
         return play_by_play.game_html(self)

@@ -67,7 +67,7 @@ class Follower:
 
 
 class History:
-    """Two seats, each with a bot or, if None, for somebody outside; and what they have played."""
+    """A game in progress: its position, its plays, and two seats, each with a bot or, if None, for a player outside."""
 
     def __init__(  # noqa: PLR0913  a game has so many settings
         self,

@@ -35,7 +35,7 @@ def rulebook_of(record: Transcript) -> Rulebook:
 
 @dataclass
 class Replay:
-    """The replay of a record; whatever does not fit is added to its faults."""
+    """The replay of a record; every mismatch is added to its faults."""
 
     record: Transcript
     rulebook: Rulebook

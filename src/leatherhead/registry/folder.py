@@ -30,7 +30,7 @@ from leatherhead.model.record import (
     shown_fields,
 )
 from leatherhead.model.rulebook import Rulebook
-from leatherhead.model.words import DEFAULT, Facts, Occurrence, kinds_in, label, numbered
+from leatherhead.model.words import DEFAULT, Facts, Occurrence, Prompt, kinds_in, label, numbered
 from leatherhead.rule import RULES, Array, at_hand
 
 NUMBERS = EVENT_COLUMNS - 2  # of an event, beside its kind and its team
@@ -46,14 +46,14 @@ KINDS: dict[Any, tuple[Any, str]] = {
     str: (str, "text"),
     Path: (Path, "Path"),
 }
-BY_LABEL = ("prompts", "occurrences")  # a folder has them in dicts, a rulebook in the order of their numbers
 
 
 def wrong_kinds(parts: Mapping[str, Any], names: Mapping[str, str]) -> Iterator[str]:
     """Yield which parts are not what a rulebook takes, before anything is built from them."""
     for part, declared in Rulebook.__annotations__.items():
         if part in parts and part != "state":
-            kind = GenericAlias(Mapping, (IntEnum, get_args(declared)[0])) if part in BY_LABEL else declared
+            # A folder has questions in a dict, a rulebook in the order of their numbers.
+            kind = GenericAlias(Mapping, (IntEnum, Prompt)) if part == "prompts" else declared
             yield from _misfits(names[part], parts[part], kind)
 
 
@@ -93,15 +93,15 @@ def faults_of_state(state: Any) -> Iterator[str]:
             yield f"field {name} of State is marked OwnRow, but does not have a row for each of the two teams"
 
 
-def faults_of_numbering(name: str, numbers: Any) -> Iterator[str]:
-    """Yield what is wrong with an enum of questions or events: rulebooks have those in a row."""
+def faults_of_numbering(numbers: Any) -> Iterator[str]:
+    """Yield what is wrong with the enum of questions: a rulebook has them in a row."""
     if not (isinstance(numbers, type) and issubclass(numbers, IntEnum)):
-        yield f"{name} in state.py is not a subclass of IntEnum"
+        yield "Decision in state.py is not a subclass of IntEnum"
     elif aliases := [alias for alias, member in numbers.__members__.items() if alias != member.name]:
         alias = aliases[0]
-        yield f"{alias} and {numbers[alias].name} of {name} in state.py have the same number"
+        yield f"{alias} and {numbers[alias].name} of Decision in state.py have the same number"
     elif sorted(numbers) != list(range(len(numbers))):
-        yield f"{name} in state.py does not number its members from 0 without a gap"
+        yield "Decision in state.py does not number its members from 0 without a gap"
 
 
 def faults_of_words(rulebook: Rulebook) -> Iterator[str]:
@@ -189,7 +189,6 @@ NEEDED = {
     "keys": ("words.situation", "KEYS"),
     "headline": ("words.situation", "headline"),
 }
-EVENTS = ("words.events", "EVENTS")  # of a game that has no events.py
 OPTIONAL = {
     "template": ("book", "TEMPLATE"),
     "figures": ("scorer", "FIGURES"),
@@ -227,22 +226,18 @@ OPTIONAL = {
 def gather(package: str, *, title: str, version: int) -> Rulebook:
     """Build the rulebook of the game in a package from the modules of its folder."""
     folder = _Folder(package)
+    events = folder.module("events")
+    if events is None:
+        raise Refused("events.py is missing")
     parts = {part: folder.needed(*place) for part, place in NEEDED.items()}
     found = {part: folder.optional(*place) for part, place in OPTIONAL.items()}
     parts.update({part: each for part, each in found.items() if each is not None})
     parts.update(title=title, version=version)
-    enums = {"Decision": folder.needed("state", "Decision")}
-    declared = folder.module("events")
-    if declared is None:
-        parts["occurrences"] = folder.needed(*EVENTS)
-        enums["Event"] = folder.needed("state", "Event")
-    for fault in _wrong_kinds(parts, enums):
+    decisions = folder.needed("state", "Decision")
+    for fault in _wrong_kinds(parts, decisions):
         raise Refused(fault)
-    parts["prompts"] = _by_number("QUESTIONS", parts["prompts"], enums["Decision"])
-    if declared is None:
-        parts["occurrences"] = _by_number("EVENTS", parts["occurrences"], enums["Event"])
-    else:
-        parts["occurrences"] = _declared(declared)
+    parts["prompts"] = _by_number(parts["prompts"], decisions)
+    parts["occurrences"] = _declared(events)
     for labels in vars(folder.module("state")).values():
         if isinstance(labels, type) and issubclass(labels, IntEnum):
             at_hand(labels)
@@ -254,12 +249,11 @@ def gather(package: str, *, title: str, version: int) -> Rulebook:
     return rulebook
 
 
-def _wrong_kinds(parts: Mapping[str, Any], enums: Mapping[str, Any]) -> Iterator[str]:
+def _wrong_kinds(parts: Mapping[str, Any], decisions: Any) -> Iterator[str]:
     """Yield which parts are not what they should be, before anything is built from them."""
     yield from faults_of_state(parts["state"])
-    for name, numbers in enums.items():
-        yield from faults_of_numbering(name, numbers)
-    places = {**NEEDED, **OPTIONAL, "occurrences": EVENTS}
+    yield from faults_of_numbering(decisions)
+    places = {**NEEDED, **OPTIONAL}
     places.update(title=("__init__", "title"), version=("__init__", "version"))
     names = {part: f"{name} in {_file(module)}" for part, (module, name) in places.items()}
     yield from wrong_kinds(parts, names)
@@ -308,15 +302,15 @@ class _Folder:
             yield importlib.import_module(f"{rules.__name__}.{each.name}")
 
 
-def _by_number(name: str, table: Mapping[IntEnum, Any], numbers: type[IntEnum]) -> tuple[Any, ...]:
-    """Sort the entries of an enum by number; an entry without a name gets its label."""
-    for member in numbers:
-        if member not in table:
-            raise Refused(f"{name} has no entry for {numbers.__name__}.{member.name}")
-    for key in table:
-        if key not in list(numbers):
-            raise Refused(f"{name} has an entry for {quote(key)}, which is not a {numbers.__name__}")
-    return tuple(replace(table[member], name=table[member].name or label(member)) for member in sorted(numbers))
+def _by_number(prompts: Mapping[IntEnum, Prompt], decisions: type[IntEnum]) -> tuple[Prompt, ...]:
+    """Sort questions by number; one without a name gets its label."""
+    for member in decisions:
+        if member not in prompts:
+            raise Refused(f"QUESTIONS has no entry for Decision.{member.name}")
+    for key in prompts:
+        if key not in list(decisions):
+            raise Refused(f"QUESTIONS has an entry for {quote(key)}, which is not a Decision")
+    return tuple(replace(prompts[each], name=prompts[each].name or label(each)) for each in sorted(decisions))
 
 
 def _declared(module: ModuleType) -> tuple[Occurrence, ...]:

@@ -56,6 +56,11 @@ class SeasonGame:
         again = f"-replay-{self.replay}" if self.replay else ""
         return f"{self.year}-{self.stage}-{_slug(self.away)}-at-{_slug(self.home)}{more}{again}.game"
 
+    def result(self, away: int, home: int) -> GameResult:
+        """Return its result, with the scores of both teams."""
+        kind = "POST" if self.is_knock_out else "REG"
+        return GameResult(self.away, away, self.home, home, int(self.stage[1:]), kind, str(self.year))
+
     def has(self, club: str) -> bool:
         """Whether a club plays in it."""
         return club in {self.away, self.home}
@@ -84,6 +89,7 @@ class Season:
         self.best_of = int(data["best_of"])
         self.weeks = data.get("weeks")
         self.rounds = int(data.get("rounds", 1))
+        self.corrections = {each["game"]: (each["away"], each["home"]) for each in data.get("correction", ())}
         self.clubs = [
             Club(each["name"], each["bot"], (each["colors"][0], each["colors"][1]), each.get("division", ""))
             for each in data["club"]
@@ -122,14 +128,15 @@ class Season:
         """Return the result of a game, from its record; None while it is not over."""
         headers = lh.record_headers(self.path(match))
         score = headers.get("Result", "*")
-        if score == "*":
+        if match.name in self.corrections:
+            away, home = self.corrections[match.name]
+            return match.result(away, home)
+        if score == "*" and "Winner" not in headers:
             return None
-        home, away = map(int, score.split("-"))
+        home, away = (0, 0) if score == "*" else map(int, score.split("-"))
         if winner := headers.get("Winner"):  # given up: the score may say otherwise
             home, away = (max(home, away + 1), away) if winner == "home" else (home, max(away, home + 1))
-        week = int(match.stage[1:])
-        kind = "POST" if match.is_knock_out else "REG"
-        return GameResult(match.away, away, match.home, home, week, kind, str(match.year))
+        return match.result(away, home)
 
     def results(self, year: Year | None = None) -> list[GameResult]:
         """Return the results of a year's regular season."""
@@ -287,6 +294,8 @@ class Season:
             yield f"colors = {json.dumps(list(club.colors))}"
             if club.division:
                 yield f"division = {json.dumps(club.division)}"
+        for name, (away, home) in self.corrections.items():
+            yield from ("", "[[correction]]", f"game = {json.dumps(name)}", f"away = {away}", f"home = {home}")
         for year in self.years:
             yield from ("", "[[year]]", f"year = {year.year}", f"seed = {year.seed}", "schedule = [")
             for each in year.fixtures:

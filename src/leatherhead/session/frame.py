@@ -5,6 +5,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, is_dataclass
 from typing import Any, NamedTuple
 
+import numpy as np
+
+from leatherhead.model.doors import Pending
 from leatherhead.model.errors import RuleFailed
 from leatherhead.model.position import Answer, Event, NothingAgrees, Play, Position, View
 from leatherhead.model.question import Chance, Decision, Question, spell
@@ -14,7 +17,6 @@ from leatherhead.model.words import TEAMS, Team, Teams, ball_in_play, counted, t
 from leatherhead.records.game import Game
 from leatherhead.records.play_by_play import facts_of
 from leatherhead.session.news import OPEN, Story, Telling, Told, Viewer, seen_before
-from leatherhead.text.rules_page import rules_in_force
 
 
 def last_answer(game: Game, asked: Question, present: Sequence[Answer]) -> str | None:
@@ -101,7 +103,6 @@ def _fact(position: Position, name: str) -> Any:
     return next((key.read(g) for key in position.rulebook.keys if key.name == name and key.defined(g)), None)
 
 
-CLAUSE = re.compile(r"\b[A-Z]{2}-[A-Z0-9]")
 LATEST = 3  # plays that plain data repeats
 MOST_SPELLED = 500  # parts whose plain data is cached
 _SPELLED: dict[int, tuple[Part, dict[str, Any]]] = {}  # by identity
@@ -352,7 +353,7 @@ class Frames:
             help=prompt.help if isinstance(prompt.help, str) else prompt.help(rulebook.settings(view.record)),
             usual=prompt.usual if prompt.usual in question.options else "",
             again=again if again in question.options else None,
-            rules=self.rules(),
+            rules=rules_in_force(self.game.position),
             numbers=tuple(keys.values()),
             presets=tuple(Preset(*each) for each in prompt.presets.items()) if is_first else (),
             barred=tuple(Barred(label, rulebook.why_not(look.g, asked.what, label)) for label in barred),
@@ -372,11 +373,7 @@ class Frames:
             home, away = game.teams
             said = deck.request.format(home=home, away=away) if isinstance(deck.request, str) else deck.request(look)
             text = f"{said or f'Turn up the next card of the {deck.name}.'} ({len(pending.outcomes)} possible)"
-        return Asked(None, pending.kind, text, options, rules=self.rules())
-
-    def rules(self) -> tuple[str, ...]:
-        """Return the rules in force, the innermost first, each in a sentence with its clauses."""
-        return tuple(filter(CLAUSE.search, rules_in_force(self.game.position)))
+        return Asked(None, pending.kind, text, options, rules=rules_in_force(game.position))
 
 
 def _awaited(view: View, pending: Decision | Chance | None) -> Team | None:
@@ -386,6 +383,35 @@ def _awaited(view: View, pending: Decision | Chance | None) -> Team | None:
     if not pending.sealed:
         return pending.by
     return None if view.team is None else TEAMS[1 - TEAMS.index(view.team)]
+
+
+CLAUSE = re.compile(r"\b[A-Z]{2}-[A-Z0-9]")  # its id
+# Modules of rules that only draw, roll or look up, for whichever rule wants it.
+TOOLS = ("cards", "charts", "decks", "dice", "pack")
+
+
+def rules_in_force(position: Position) -> tuple[str, ...]:
+    """Return the rules in which a play has stopped, each in a sentence with its clauses.
+
+    They are docstrings, the innermost first, those of rules that only draw or roll last.
+    """
+    again = position.copy()
+    again.rewind_record()
+    rules: list[str] = []
+    tools: list[str] = []
+    try:
+        with np.errstate(over="ignore"):
+            position.rulebook.step(again.g, position.printed.book)
+    except Pending as stop:
+        trace = stop.__traceback__
+        while trace is not None:
+            around, module = trace.tb_frame.f_globals, trace.tb_frame.f_globals["__name__"]
+            docstring = getattr(around.get(trace.tb_frame.f_code.co_name), "__doc__", None)
+            if docstring and ".games." in module:  # without those of the doors
+                is_tool = module.rpartition(".")[2] in TOOLS
+                (tools if is_tool else rules).insert(0, " ".join(docstring.split()))
+            trace = trace.tb_next
+    return tuple(filter(CLAUSE.search, rules + tools))
 
 
 READ_OFF = " Or type = and what your chart shows, like =7."

@@ -139,7 +139,7 @@ class Lesson:
         self._enter(self.plan.moments[self.moment.after(label)])
 
     def enter(self, typed: str) -> None:
-        """Answer with what somebody typed: a number, a name or the beginning of one."""
+        """Answer with typed text: a number, a name or the beginning of one."""
         asked, game = self._asked(), self.session.game
         prompt = next(each for each in game.rulebook.prompts if each.name == asked.name)
         self.answer(meant_choice(typed, asked, prompt))

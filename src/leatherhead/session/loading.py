@@ -64,7 +64,7 @@ def back_end_of(rulebook: Rulebook, printed: Printed, *, compiled: bool) -> Back
 
 @dataclass(frozen=True)
 class Seating:
-    """Who takes the seats of a game that was replayed: whoever was given, or else whoever its record names."""
+    """Finds the players of a replayed game: those given, or else those its record names."""
 
     game: Game
     given: Mapping[int, Bot | None]  # by team

@@ -19,7 +19,16 @@ from leatherhead.records.game_file import GameFile
 from leatherhead.records.history import undo_refusal
 from leatherhead.session import advice, lineups, loading
 from leatherhead.session import typed as answers
-from leatherhead.session.frame import Asked, Frame, Frames, Preset, is_hidden, last_answer, usual_answer
+from leatherhead.session.frame import (
+    Asked,
+    Frame,
+    Frames,
+    Preset,
+    is_hidden,
+    last_answer,
+    rules_in_force,
+    usual_answer,
+)
 from leatherhead.session.news import OPEN, Story, Viewer
 
 VIEWERS: tuple[Viewer, ...] = (*TEAMS, None, OPEN)
@@ -140,7 +149,7 @@ class Session:
         self._move(self.game.choose, label, by)
 
     def enter(self, typed: str, *, hidden: bool = False) -> None:
-        """Answer with what somebody typed: `2`, `sho`, `2 5`, `25`, `9h`; if `hidden`, no refusal repeats it.
+        """Answer with typed text: `2`, `sho`, `2 5`, `25`, `9h`; if `hidden`, no refusal repeats it.
 
         Cards that a team lays in a row, or a referee draws from one deck, can be typed on one line: `9h ks 3c 7d`.
         """
@@ -397,7 +406,7 @@ class Session:
     @property
     def rules(self) -> tuple[str, ...]:
         """Rules that apply, the innermost first."""
-        return self._frames.rules()
+        return rules_in_force(self.game.position)
 
     def figures(self) -> dict[str, list[str]]:
         """Return the pages of statistics."""

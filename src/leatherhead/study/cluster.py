@@ -81,7 +81,7 @@ def on_cluster(share: Share, chunks: Callable[[int], Iterable[Chunk]], address: 
 
 
 def _result(future: Any, address: str) -> Any:
-    """Return what a worker gave; whatever stands in its way there is told in a sentence."""
+    """Return what a worker gave; a failure there becomes a sentence."""
     killed = needed("distributed").KilledWorker
     try:
         return future.result()

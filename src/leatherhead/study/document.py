@@ -12,7 +12,7 @@ from leatherhead.templates import render
 
 @dataclass(frozen=True)
 class Grid:
-    """A table: the names of its columns, and rows of text; numbers are spelled by whoever makes it."""
+    """A table: the names of its columns, and rows of text; numbers are already spelled."""
 
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]

@@ -127,7 +127,7 @@ def _short(value: float, percent: bool) -> str:
 
 
 def height_of_bars(labels: int, series: int = 1) -> float:
-    """Return how high a plot of so many groups of bars is."""
+    """Return the height of a plot with `labels` groups of bars."""
     return 0.6 + labels * (0.12 + 0.16 * series)
 
 

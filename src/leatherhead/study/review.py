@@ -126,7 +126,7 @@ class Review:
         return TERMS
 
     def pages(self, columns: int = review_lines.COLUMNS) -> dict[str, list[str]]:
-        """Return the review as pages of text, by title, in lines of at most so many columns."""
+        """Return the review as pages of text, by title, in lines of at most `columns` columns."""
         return review_lines.pages(self, columns)
 
     def as_dict(self) -> dict[str, Any]:

@@ -14,7 +14,7 @@ COLUMNS = 78
 
 
 def pages(found: Review, columns: int = COLUMNS) -> dict[str, list[str]]:
-    """Return the story with the curve, the plays and the calls, in lines of at most so many columns."""
+    """Return the story with the curve, the plays and the calls, in lines of at most `columns` columns."""
     return {
         "Review": [*wrap(found.story, columns), "", *_curve(found, columns), *_sides(found, columns)],
         "Decisive plays": [*_decisive(found, columns)],

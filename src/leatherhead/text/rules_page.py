@@ -1,4 +1,4 @@
-"""The clauses of a rules page, and the rules in which a play has stopped.
+"""The clauses of a rules page.
 
 A clause is a row of a table whose first cell is an id such as PB-3.1-2, or a paragraph that begins with one in bold,
 `**PB-R1 Toss.** …`, together with the lists and paragraphs that follow it.
@@ -10,11 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-import numpy as np
-
-from leatherhead.model.doors import Pending
 from leatherhead.model.errors import Refused
-from leatherhead.model.position import Position
 
 ID = r"[A-Z]{2}-[A-Z0-9.]*[A-Z0-9](?:-[A-Z0-9]+)*"
 NAMED = re.compile(rf"\b({ID})(?: to ({ID}))?(?![\w-])")
@@ -224,28 +220,3 @@ def plain(markdown: str) -> str:
     text = re.sub(r"\*\*(.+?)\*\*", r"\1", text)
     text = re.sub(r"(?<![\w*])\*(?=\S)([^*]*[^\s*])\*(?![\w*])", r"\1", text)
     return text.replace("`", "").strip()
-
-
-# Modules of rules that only draw, roll or look up, for whichever rule wants it.
-TOOLS = ("cards", "charts", "decks", "dice", "pack")
-
-
-def rules_in_force(position: Position) -> list[str]:
-    """Return the docstrings of the rules behind a question, the innermost first, those that only draw or roll last."""
-    again = position.copy()
-    again.rewind_record()
-    rules: list[str] = []
-    tools: list[str] = []
-    try:
-        with np.errstate(over="ignore"):
-            position.rulebook.step(again.g, position.printed.book)
-    except Pending as stop:
-        trace = stop.__traceback__
-        while trace is not None:
-            around, module = trace.tb_frame.f_globals, trace.tb_frame.f_globals["__name__"]
-            docstring = getattr(around.get(trace.tb_frame.f_code.co_name), "__doc__", None)
-            if docstring and ".games." in module:  # without those of the doors
-                is_tool = module.rpartition(".")[2] in TOOLS
-                (tools if is_tool else rules).insert(0, " ".join(docstring.split()))
-            trace = trace.tb_next
-    return rules + tools

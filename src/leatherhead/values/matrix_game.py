@@ -182,7 +182,7 @@ RULES[pivot] = _pivot_entries
 
 @rule
 def row_share(tableau: Any, columns: int, row: int) -> float:
-    """Return how often the row player makes a choice in a solved game of so many columns."""
+    """Return how often the row player makes a choice in a solved game; `columns` is its width."""
     last = tableau.shape[0] - 1
     share: float = max(tableau[last, columns + row], 0.0) / tableau[last, tableau.shape[1] - 1]
     return share

@@ -104,7 +104,16 @@ DEVICE_ID = 12  # characters of a token's hash
 IDLE = sa.select(schema.people.c.id).where(
     *(
         ~sa.exists().where(held == schema.people.c.id)
-        for held in (schema.accounts.c.person, schema.tables.c.home_holders, schema.tables.c.away_holders)
+        for held in (
+            schema.accounts.c.person,
+            schema.tables.c.home_holders,
+            schema.tables.c.away_holders,
+            schema.addresses.c.person,
+            schema.feeds.c.person,
+            schema.notices.c.person,
+            schema.leagues.c.commissioner,
+            schema.league_clubs.c.person,
+        )
     )
 )
 OF_TOKEN = sa.select(schema.people.c.id, schema.people.c.name, schema.tokens.c.made).join(schema.tokens)

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import leatherhead as lh
-from leatherhead.web import dice, seats
+from leatherhead.web import correspondence, dice, seats
 from leatherhead.web.limits import MESSAGE
 from leatherhead.web.rows import CLAIMED, PLEDGING, RESIGNED, RUNNING, SEATS, TAKEBACK, UNDER_WAY, VOIDED, LogEntry
 from leatherhead.web.services import log_failure
@@ -180,6 +180,27 @@ async def _go_back(table: Table, seat: lh.Team) -> None:
     table.publish()
 
 
+# Answers given in advance.
+
+
+async def order(table: Table, kind: str, question: Any, label: Any) -> dict[str, Any]:
+    """Give an answer in advance to all questions of a name (empty: the usual answers); None takes it back."""
+    if kind not in SEATS or table.row.state not in UNDER_WAY:
+        raise lh.Refused("only players of a game under way may do this")
+    if not isinstance(question, str) or len(question) > 80 or not (label is None or isinstance(label, str)):
+        raise lh.Refused("an order has the name of a question and a label")
+    await table.hub.store.write(
+        lambda connection: correspondence.order(connection, table.row.id, kind, question, label and label[:200])
+    )
+    own = table.orders.setdefault(kind, {})
+    if label is None:
+        own.pop(question, None)
+    else:
+        own[question] = label
+    table.publish()
+    return {"orders": own}
+
+
 # The end.
 
 
@@ -320,5 +341,6 @@ VERBS: dict[str, Handler] = {
     "absent": lambda table, kind, message: absent(table, kind, message["absent"]),
     "help": lambda table, kind, message: help_both(table, kind, message["help"]),
     "figures": lambda table, kind, message: figures(table),
+    "order": lambda table, kind, message: order(table, kind, message["order"], message.get("label")),
     "ready": lambda table, kind, message: ready(table, kind),
 }

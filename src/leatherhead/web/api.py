@@ -34,7 +34,6 @@ class Api(Endpoints):
         self.advice = Advice(hub)
         self._games: dict[str, Any] = {}
         self._kits: dict[tuple[str, str, bool], bytes] = {}
-        self._printing = asyncio.Lock()
 
     def routes(self) -> list[BaseRoute]:
         """Return all addresses."""
@@ -51,12 +50,11 @@ class Api(Endpoints):
         return self.routes_of(asked, sent)
 
     async def kit(self, request: Request) -> Response:
-        """Return a game on paper as PDF, from its own book; one at a time is set, and each only once."""
+        """Return a game on paper as PDF, from its own book; each is set once."""
         game, asked = request.path_params["game"], request.query_params
         paper, fold = asked.get("paper", "letter"), asked.get("fold") == "1"
-        async with self._printing:
-            if (game, paper, fold) not in self._kits:
-                self._kits[game, paper, fold] = await asyncio.to_thread(lh.kit, game, paper=paper, fold=fold)
+        if (game, paper, fold) not in self._kits:
+            self._kits[game, paper, fold] = await self.hub.quick.run(jobs.kit, game, paper, fold)
         name = f'attachment; filename="{game}-kit-{paper}{"-folded" if fold else ""}.pdf"'
         found = self._kits[game, paper, fold]
         return Response(found, media_type="application/pdf", headers={"Content-Disposition": name})

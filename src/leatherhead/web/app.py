@@ -19,13 +19,16 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 import leatherhead as lh
 from leatherhead.web import actions
 from leatherhead.web.api import Api
+from leatherhead.web.delivery import Channels, keep_sending
 from leatherhead.web.endpoints import address_of
 from leatherhead.web.headers import Gate, SafeHeaders, is_ours
 from leatherhead.web.hub import Hub
+from leatherhead.web.inbox import InboxApi
+from leatherhead.web.league_api import LeagueApi
 from leatherhead.web.limits import Addresses, Bucket, Limits
 from leatherhead.web.pages import STATIC, Compressed, hashed, not_found, page_response, robots
 from leatherhead.web.people import PeopleApi
-from leatherhead.web.rulebook import rulebook_html
+from leatherhead.web.rulebook import language_for, rulebook_html
 from leatherhead.web.store import SqlStore
 from leatherhead.web.table import Table
 from leatherhead.web.viewer import Channel
@@ -119,7 +122,7 @@ class Viewer:
 
 TABLE, NO_TABLE, LESSON = "table.html", "no-table.html", "lesson.html"
 PAGES = {"/": "index.html", "/replay": "replay.html", "/review": "review.html", "/fair": "fair.html",
-         "/me": "me.html"}  # fmt: skip
+         "/me": "me.html", "/leagues": "leagues.html"}  # fmt: skip
 
 
 async def page(request: Request) -> Response:
@@ -130,6 +133,11 @@ async def page(request: Request) -> Response:
 async def profile_page(request: Request) -> Response:  # noqa: ARG001  the page finds out whose it is
     """Return the page of a profile."""
     return page_response("profile.html")
+
+
+async def league_page(request: Request) -> Response:  # noqa: ARG001  the page finds out which it is
+    """Return the page of a league."""
+    return page_response("league.html")
 
 
 async def icon(request: Request) -> Response:  # noqa: ARG001
@@ -145,8 +153,10 @@ async def lesson_page(request: Request) -> Response:
 
 def show_rulebook(request: Request) -> Response:
     """Answer with a game's rulebook; Starlette runs this in a thread."""
+    name, accepted = request.path_params["game"], request.headers.get("accept-language", "")
     try:
-        return HTMLResponse(rulebook_html(request.path_params["game"]))
+        language = language_for(name, request.query_params.get("language", ""), accepted)
+        return HTMLResponse(rulebook_html(name, language), headers={"Vary": "Accept-Language"})
     except lh.Refused as refusal:
         raise HTTPException(404) from refusal
 
@@ -165,6 +175,19 @@ async def health(request: Request) -> Response:
     return JSONResponse(said, 200 if is_healthy else 503)
 
 
+PAGE_ROUTES = [
+    Route("/healthz", health),
+    Route("/t/{id}", table_page),
+    Route("/p/{id}", profile_page),
+    Route("/l/{id}", league_page),
+    Route("/rules/{game}", show_rulebook),
+    Route("/learn/{game}", lesson_page),
+    *(Route(path, page) for path in PAGES),
+    Route("/favicon.ico", icon),
+    Route("/robots.txt", robots),
+]
+
+
 def application(  # noqa: PLR0913  what a server may set
     store: SqlStore,
     limits: Limits | None = None,
@@ -172,20 +195,24 @@ def application(  # noqa: PLR0913  what a server may set
     compiled: bool = False,
     prepares: bool = False,
     hosts: Collection[str] | None = None,
+    channels: Channels | None = None,
     metrics: "Metrics | None" = None,
 ) -> ASGIApp:
     """Return the application over a store, known by some host names (None: by any).
 
-    `prepares` compiles what bots need as soon as the application starts.
+    `channels`: by which ways notices leave. `prepares` compiles what bots need as soon as the application starts.
     """
     hub = Hub(store, limits, compiled=compiled, prepares=prepares, metrics=metrics)
     addresses = Addresses(hub.limits)
-    api = Api(hub, addresses)
+    ways = channels or Channels()
+    api, inbox = Api(hub, addresses), InboxApi(hub, addresses, ways)
+    apis = api, PeopleApi(hub, addresses), inbox, LeagueApi(hub, addresses)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:  # noqa: ARG001  Starlette gives it
         loop = asyncio.get_running_loop()
-        beside = [loop.create_task(work) for work in (hub.keep_sweeping(), keep_setting_aside(), hub.prepare_all())]
+        works = hub.keep_sweeping(), keep_setting_aside(), hub.prepare_all(), keep_sending(store, ways)
+        beside = [loop.create_task(work) for work in works]
         yield
         for task in beside:
             task.cancel()
@@ -211,16 +238,10 @@ def application(  # noqa: PLR0913  what a server may set
             addresses.sockets.leave(address)
 
     routes = [
-        Route("/healthz", health),
-        Route("/t/{id}", table_page),
-        Route("/p/{id}", profile_page),
-        Route("/rules/{game}", show_rulebook),
-        Route("/learn/{game}", lesson_page),
-        *(Route(path, page) for path in PAGES),
-        Mount("/api", routes=[route for each in (api, PeopleApi(hub, addresses)) for route in each.routes()]),
+        *PAGE_ROUTES,
+        *inbox.pages(),
+        Mount("/api", routes=[route for each in apis for route in each.routes()]),
         WebSocketRoute("/ws/{id}", talk),
-        Route("/favicon.ico", icon),
-        Route("/robots.txt", robots),
         Mount(hashed().rstrip("/"), StaticFiles(directory=STATIC, check_dir=False)),
         Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),
     ]

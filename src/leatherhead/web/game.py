@@ -8,14 +8,15 @@ import leatherhead as lh
 from leatherhead.web import dice
 from leatherhead.web.rows import SEATS, TAKEBACK, LogEntry, TableRow
 
-NONE, MOVE, GAME = CLOCKS = ("none", "move", "game")
+NONE, MOVE, GAME, DAYS = CLOCKS = ("none", "move", "game", "days")
 
 
 class Clock:
     """How much time each seat has left; a clock runs while its seat is asked."""
 
     def __init__(self, kind: str, seconds: int, now: Callable[[], float] = time.monotonic) -> None:
-        self.kind, self.full, self._now = kind, 1000 * seconds, now
+        # Days are not counted here: they go on while nobody has the table in memory (correspondence.py).
+        self.kind, self.full, self._now = NONE if kind == DAYS else kind, 1000 * seconds, now
         self._left = dict.fromkeys(SEATS, self.full)
         self._since: dict[lh.Team, float] = {}
         self._shown = dict(self._left)  # what the other player and spectators know

@@ -1,6 +1,7 @@
 """The tables of a process: loaded when somebody comes, given to another process, unloaded when idle."""
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine
@@ -8,9 +9,9 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
 import leatherhead as lh
-from leatherhead.web import ratings
+from leatherhead.web import correspondence, league_play, notices, ratings
 from leatherhead.web.limits import Busy, Limits
-from leatherhead.web.rows import LOGIN, VOIDED, WAITING, Person
+from leatherhead.web.rows import LOGIN, SEATS, VOIDED, WAITING, Person
 from leatherhead.web.store import SqlStore
 from leatherhead.web.table import EVERYBODY, KINDS, Table, TableHost
 from leatherhead.web.writer import NotKept
@@ -104,6 +105,7 @@ class Hub(TableHost):
             self.titles = {info.name: info.title for info in await self.off_loop(lh.list_games)}
         table = Table(row, self)
         await self.learn_names(table)
+        table.orders = await self.store.read(lambda connection: correspondence.orders_of(connection, name))
         await table.restore()
         if table.is_settled_to_start:
             await table.start()
@@ -134,9 +136,18 @@ class Hub(TableHost):
                     table.players[person.id] = person.name
                     table.publish()
 
-    def game_ended(self, table: Table) -> None:  # noqa: ARG002  the next piece of work finds it
-        """Count a game that has ended in the ratings, in the background."""
+    def game_ended(self, table: Table) -> None:
+        """Count a game that has ended in the ratings, and tell players who are away, in the background."""
         self.spawn(ratings.rate_finished(self.store))
+        here = table.present()
+        absent = {seat for seat in SEATS if not here[seat]}
+        self.spawn(self.store.write(lambda connection: notices.tell_of_end(connection, table.row, absent)))
+        self.spawn(league_play.settle(self, table))
+
+    def keep_turns(self, table: Table, asked: dict[lh.Team, int], told: set[lh.Team]) -> None:
+        """Store whose turn it is, in the background, and tell those who are away."""
+        row = table.row
+        self.spawn(self.store.write(lambda connection: correspondence.keep_turns(connection, row, asked, told)))
 
     def drop(self, table: Table, error: BaseException | None = None) -> None:
         """Drop a table from memory, to be loaded again from the store; viewers are told a refusal."""
@@ -159,6 +170,20 @@ class Hub(TableHost):
         while await self.store.forget_idle(before, AT_ONCE) == AT_ONCE:
             await asyncio.sleep(0)
         await self.store.forget_logins(time.time() - LOGIN)
+        await self.store.write(lambda connection: notices.forget_old(connection, time.time()))
+
+    async def sweep_deadlines(self) -> None:
+        """Let the coach answer where the days are over, and tell people whose time runs short."""
+        now = time.time()
+        for turn in await self.store.write(lambda connection: correspondence.claim_missed(connection, now, AT_ONCE)):
+            with contextlib.suppress(Busy, NoTable):  # it comes up again in a minute
+                async with self.hold(turn.table) as table:
+                    await table.miss_deadline(turn.seat, turn.number)
+        while await self.store.write(lambda connection: correspondence.remind(connection, now, AT_ONCE)) == AT_ONCE:
+            pass
+        for name in await self.store.read(lambda connection: correspondence.without_turn(connection, now - 60, 20)):
+            await self.table(name)  # which stores it
+        await league_play.end_rounds(self, now)
 
     async def rate(self) -> None:
         """Count games in the ratings that were missed, as those of an older version."""
@@ -185,6 +210,7 @@ class Hub(TableHost):
             _again(SWEEP, self.expire),
             _again(HOUR, self.forget_idle_people),
             _again(HOUR, self.rate),
+            _again(SWEEP, self.sweep_deadlines),
         )
 
     async def close(self) -> None:

@@ -67,9 +67,15 @@ def _spelled(shown: Iterable[lh.Frame]) -> Iterator[str]:
         known |= {part.digest for part in parts}
 
 
+def kit(_: Tell, name: str, paper: str, fold: bool) -> bytes:
+    """Set a game on paper as PDF."""
+    return lh.kit(name, paper=paper, fold=fold)
+
+
 # Jobs on games.
 
 
+END = "end"  # until when the coach plays for everybody: the end of the game
 CHANCES = "chances"  # what is prepared beside bots
 ANSWERS = 12  # of a trial game: by then a bot has looked ahead
 
@@ -95,10 +101,25 @@ def coach(
     """Let the coach play for a seat; return the game then, the answers, and why it stopped early if it did."""
     session, refusal = game.start(row, packed, compiled=compiled), None
     try:
-        session.coach(until, by=seat)
+        if until == END:
+            _play_out(session)
+        else:
+            session.coach(until, by=seat)
     except (lh.Refused, lh.RuleFailed) as error:
         refusal = error
     return session.game.pack(), session.take_given(), refusal
+
+
+def _play_out(session: game.LoggedSession) -> None:
+    """Let the coach answer for everybody until the game is over."""
+    while isinstance(asked := session.pending, lh.Decision):
+        session.coach("period", by=asked.by)
+
+
+def simulate(_: Tell, row: TableRow, compiled: bool) -> tuple[bytes, str, tuple[int, int]]:
+    """Play a game of bots; return it packed, with its winner and score."""
+    played = game.start(row, compiled=compiled).game
+    return played.pack(), played.winner or "tie", (played.score[0], played.score[1])
 
 
 def chances(_: Tell, row: TableRow, packed: bytes, compiled: bool, seat: lh.Team | None) -> dict[str, Any]:

@@ -7,6 +7,8 @@ from contextlib import asynccontextmanager
 from itertools import zip_longest
 from typing import Any
 
+from leatherhead.web import correspondence
+from leatherhead.web.correspondence import PendingTurn
 from leatherhead.web.hub import Hub
 from leatherhead.web.limits import Busy
 from leatherhead.web.rows import (
@@ -97,6 +99,10 @@ class Lobby:
         """Return the games of a person, the latest first."""
         rows = await self.hub.store.tables([*UNDER_WAY, OVER, RESIGNED, CLAIMED], holder=person.id)
         cards = await self._cards(rows)
+        running = [row.id for row in rows if row.state == RUNNING]
+        turns = await self.hub.store.read(lambda connection: correspondence.turns_at(connection, running))
+        for card, row in zip(cards, rows, strict=True):
+            card["turn"] = _turn_of(turns.get(row.id, []), person.id)
         for card, row in zip(cards, rows, strict=True):
             card["seats"] = [seat for seat, holder in zip(SEATS, row.holders, strict=True) if holder == person.id]
         return cards
@@ -118,3 +124,10 @@ class Lobby:
             }
             for row in rows
         ]  # fmt: skip
+
+
+def _turn_of(turns: list[PendingTurn], person: str) -> dict[str, Any] | None:
+    """Return whose turn it is and until when, as a player may know: the other's turn only if it is not their own."""
+    own = [turn for turn in turns if turn.person == person]
+    turn = next(iter(own or turns), None)
+    return None if turn is None else {"yours": bool(own), "since": int(turn.since), "due": turn.due and int(turn.due)}

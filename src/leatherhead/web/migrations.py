@@ -99,7 +99,108 @@ def _v4(op: Operations) -> None:
     )
 
 
-MIGRATIONS = {"1": _v1, "2": _v2, "3": _v3, "4": _v4}  # in order
+def _v5(op: Operations) -> None:
+    """Keep turns, answers given in advance, vacations, notices, the addresses they go to, and feeds."""
+    for name, kind in (("away_until", sa.Double), ("vacation", sa.Double), ("vacation_year", sa.Integer)):
+        op.add_column("people", sa.Column(name, kind, nullable=False, server_default="0"))
+    op.create_table(
+        "turns",
+        sa.Column("table", sa.String, sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("seat", sa.String, primary_key=True),
+        sa.Column("person", sa.String, sa.ForeignKey("people.id"), nullable=False),
+        sa.Column("number", sa.Integer, nullable=False),
+        sa.Column("since", sa.Double, nullable=False),
+        sa.Column("due", sa.Double),
+        sa.Column("reminded", sa.Boolean, nullable=False),
+    )
+    op.create_index("turns_of_person", "turns", ["person"])
+    op.create_index("turns_by_due", "turns", ["due"])
+    op.create_table(
+        "orders",
+        sa.Column("table", sa.String, sa.ForeignKey("tables.id"), primary_key=True),
+        *(sa.Column(name, sa.String, primary_key=True) for name in ("seat", "question")),
+        sa.Column("label", sa.String, nullable=False),
+    )
+    op.create_table(
+        "notices",
+        sa.Column("id", sa.Integer, primary_key=True),
+        sa.Column("person", sa.String, sa.ForeignKey("people.id"), nullable=False),
+        *(sa.Column(name, sa.String, nullable=False) for name in ("kind", "text", "path")),
+        sa.Column("key", sa.String, nullable=False, unique=True),
+        sa.Column("made", sa.Double, nullable=False),
+        sa.Column("seen", sa.Boolean, nullable=False),
+    )
+    op.create_index("notices_of_person", "notices", ["person", "made"])
+    op.create_table(
+        "addresses",
+        sa.Column("id", sa.Integer, primary_key=True),
+        sa.Column("person", sa.String, sa.ForeignKey("people.id"), nullable=False),
+        *(sa.Column(name, sa.String, nullable=False) for name in ("kind", "address")),
+        sa.Column("code", sa.String, nullable=False, unique=True),
+        sa.Column("confirmed", sa.Boolean, nullable=False),
+        sa.Column("asked", sa.Double, nullable=False),
+    )
+    op.create_index("addresses_of_person", "addresses", ["person"])
+    op.create_table(
+        "outbox",
+        sa.Column("id", sa.Integer, primary_key=True),
+        sa.Column("address", sa.Integer, sa.ForeignKey("addresses.id"), nullable=False),
+        *(sa.Column(name, sa.String, nullable=False) for name in ("subject", "text", "path")),
+        sa.Column("tries", sa.Integer, nullable=False),
+        sa.Column("due", sa.Double, nullable=False),
+    )
+    op.create_index("outbox_by_due", "outbox", ["due"])
+    op.create_table(
+        "feeds",
+        sa.Column("person", sa.String, sa.ForeignKey("people.id"), primary_key=True),
+        sa.Column("hash", sa.String, nullable=False, unique=True),
+    )
+
+
+def _v6(op: Operations) -> None:
+    """Keep leagues, their clubs, games and logs."""
+    op.create_table(
+        "leagues",
+        sa.Column("id", sa.String, primary_key=True),
+        sa.Column("name", sa.String, nullable=False),
+        sa.Column("commissioner", sa.String, sa.ForeignKey("people.id"), nullable=False),
+        *(sa.Column(name, sa.String, nullable=False) for name in ("invite", "state", "policy", "clock")),
+        *(sa.Column(name, sa.Integer, nullable=False) for name in ("seconds", "week")),
+        sa.Column("ends", sa.Double),
+        sa.Column("season", sa.JSON, nullable=False),
+        sa.Column("made", sa.Double, nullable=False),
+    )
+    op.create_index("leagues_by_state", "leagues", ["state", "ends"])
+    op.create_table(
+        "league_clubs",
+        sa.Column("league", sa.String, sa.ForeignKey("leagues.id"), primary_key=True),
+        sa.Column("place", sa.Integer, primary_key=True),
+        *(sa.Column(name, sa.String, nullable=False) for name in ("name", "bot")),
+        sa.Column("person", sa.String, sa.ForeignKey("people.id")),
+        sa.Column("colors", sa.JSON, nullable=False),
+        sa.Column("division", sa.String, nullable=False),
+    )
+    op.create_index("league_clubs_of_person", "league_clubs", ["person"])
+    op.create_table(
+        "league_games",
+        sa.Column("league", sa.String, sa.ForeignKey("leagues.id"), primary_key=True),
+        sa.Column("name", sa.String, primary_key=True),
+        sa.Column("table", sa.String, sa.ForeignKey("tables.id")),
+        *(sa.Column(name, sa.Integer) for name in ("away_score", "home_score")),
+        sa.Column("how", sa.String, nullable=False),
+    )
+    op.create_index("league_games_of_table", "league_games", ["table"])
+    op.create_table(
+        "league_log",
+        sa.Column("id", sa.Integer, primary_key=True),
+        sa.Column("league", sa.String, sa.ForeignKey("leagues.id"), nullable=False),
+        sa.Column("at", sa.Double, nullable=False),
+        sa.Column("text", sa.String, nullable=False),
+    )
+    op.create_index("league_log_of_league", "league_log", ["league"])
+
+
+MIGRATIONS = {"1": _v1, "2": _v2, "3": _v3, "4": _v4, "5": _v5, "6": _v6}  # in order
 HEAD = list(MIGRATIONS)[-1]
 
 

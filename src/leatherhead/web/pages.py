@@ -12,7 +12,8 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 STATIC = Path(__file__).parent / "static"
 NO_PAGE = "no-page.html"
-ROBOTS = "User-agent: *\nDisallow: /api/\nDisallow: /t/\n"
+HIDDEN = ("api", "t", "l", "feed", "confirm", "stop")  # from search engines
+ROBOTS = "User-agent: *\n" + "".join(f"Disallow: /{each}/\n" for each in HIDDEN)
 LEAST = 500  # bytes that are worth compressing
 
 

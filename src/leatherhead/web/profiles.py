@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 import leatherhead as lh
-from leatherhead.web import ratings, schema
+from leatherhead.web import notices, ratings, schema
 from leatherhead.web.rows import FINISHED, HUMAN, SEATS
 
 GONE = "Somebody who left"
@@ -159,13 +159,14 @@ def set_private(connection: Connection, person: str, private: bool) -> None:
 
 
 def own_tables(connection: Connection, person: str) -> list[str]:
-    """Return the tables that are only a person's: no other person sits there."""
+    """Return the tables that are only a person's: no other person sits there, and it is no game of a league."""
     held = schema.tables.c
     alone = [
         (held[f"{seat}_holders"] == person) & (sa.func.coalesce(held[f"{other}_holders"], person) == person)
         for seat, other in (SEATS, SEATS[::-1])
     ]
-    return list(connection.execute(sa.select(held.id).where(sa.or_(*alone))).scalars())
+    in_league = sa.exists().where(schema.league_games.c.table == held.id)
+    return list(connection.execute(sa.select(held.id).where(sa.or_(*alone), ~in_league)).scalars())
 
 
 def forget(connection: Connection, person: str) -> None:
@@ -173,14 +174,23 @@ def forget(connection: Connection, person: str) -> None:
     gone = own_tables(connection, person)
     for first in range(0, len(gone), 500):
         some = gone[first : first + 500]
-        for each in (schema.answers.c.table, schema.snapshots.c.table, schema.tables.c.id):
+        for each in (
+            schema.answers.c.table,
+            schema.snapshots.c.table,
+            schema.turns.c.table,
+            schema.orders.c.table,
+            schema.tables.c.id,
+        ):
             connection.execute(sa.delete(each.table).where(each.in_(some)))
-    for each in (schema.tokens.c.person, schema.accounts.c.person, schema.ratings.c.person):
+    notices.forget_notices(connection, person)
+    for each in (schema.tokens.c.person, schema.accounts.c.person, schema.ratings.c.person, schema.turns.c.person):
         connection.execute(sa.delete(each.table).where(each == person))
-    held = schema.tables.c
+    clubs, held = schema.league_clubs, schema.tables.c
+    connection.execute(clubs.update().where(clubs.c.person == person).values(person=None, bot="coach"))
     sits = sa.select(held.id).where((held.home_holders == person) | (held.away_holders == person)).limit(1)
+    leads = sa.select(schema.leagues.c.id).where(schema.leagues.c.commissioner == person).limit(1)
     own = schema.people.c.id == person
-    if connection.execute(sits).first() is None:
+    if connection.execute(sits).first() is None and connection.execute(leads).first() is None:
         connection.execute(schema.people.delete().where(own))
     else:
         connection.execute(schema.people.update().where(own).values(name=GONE, private=True))

@@ -16,11 +16,10 @@ CLAIMED = "claimed"  # the other player had left
 VOIDED = "voided"  # given up before it began
 UNDER_WAY = (WAITING, PLEDGING, RUNNING)
 FINISHED = (OVER, RESIGNED, CLAIMED)  # with a result
-STATES = (*UNDER_WAY, OVER, RESIGNED, CLAIMED, VOIDED)
 
 SEATS: tuple[lh.Team, lh.Team] = ("home", "away")
 HUMAN = "human"  # holds a seat, unlike a bot
-ANSWER, TAKEBACK = "answer", "takeback"
+ANSWER, TAKEBACK, LATE = "answer", "takeback", "late"  # late: the coach answered, for the days were over
 LOGIN = 180 * 86_400.0  # seconds after its last use for which a browser's token holds
 RENEWED = 86_400.0  # seconds after which a use is noted
 

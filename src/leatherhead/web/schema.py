@@ -31,6 +31,9 @@ people = Table(
     Column("id", String, primary_key=True),
     Column("name", String, nullable=False),
     Column("made", Double, nullable=False),  # seconds since 1970, as everywhere here
+    Column("away_until", Double, nullable=False, server_default="0"),  # on vacation
+    Column("vacation", Double, nullable=False, server_default="0"),  # seconds of it taken in a year
+    Column("vacation_year", Integer, nullable=False, server_default="0"),
     Column("private", Boolean, nullable=False, server_default=false()),  # whether only they see their profile
 )
 
@@ -96,6 +99,129 @@ ratings = Table(
     Column("mu", Double, nullable=False),
     Column("sigma", Double, nullable=False),
     Column("games", Integer, nullable=False),
+)
+
+turns = Table(  # of people who are asked while they are away, or have days to answer
+    "turns",
+    metadata,
+    Column("table", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", String, primary_key=True),
+    Column("person", ForeignKey("people.id"), nullable=False),
+    Column("number", Integer, nullable=False),  # of the seat's answers before this one
+    Column("since", Double, nullable=False),
+    Column("due", Double),  # None: there is no clock
+    Column("reminded", Boolean, nullable=False),
+    Index("turns_of_person", "person"),
+    Index("turns_by_due", "due"),
+)
+
+orders = Table(  # answers given in advance
+    "orders",
+    metadata,
+    Column("table", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", String, primary_key=True),
+    Column("question", String, primary_key=True),  # its name; empty: all that have one usual answer
+    Column("label", String, nullable=False),
+)
+
+notices = Table(
+    "notices",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("person", ForeignKey("people.id"), nullable=False),
+    Column("kind", String, nullable=False),
+    Column("text", String, nullable=False),
+    Column("path", String, nullable=False),  # of the page that it is about
+    Column("key", String, nullable=False, unique=True),  # what it is about: nobody is told twice
+    Column("made", Double, nullable=False),
+    Column("seen", Boolean, nullable=False),
+    Index("notices_of_person", "person", "made"),
+)
+
+addresses = Table(  # of people, for notices
+    "addresses",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("person", ForeignKey("people.id"), nullable=False),
+    Column("kind", String, nullable=False),  # mail, or service: an address of Apprise
+    Column("address", String, nullable=False),
+    Column("code", String, nullable=False, unique=True),  # confirms it, and stops it
+    Column("confirmed", Boolean, nullable=False),
+    Column("asked", Double, nullable=False),  # when a confirmation was last asked for
+    Index("addresses_of_person", "person"),
+)
+
+outbox = Table(  # what is still to be sent
+    "outbox",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("address", ForeignKey("addresses.id"), nullable=False),
+    Column("subject", String, nullable=False),
+    Column("text", String, nullable=False),
+    Column("path", String, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("due", Double, nullable=False),
+    Index("outbox_by_due", "due"),
+)
+
+feeds = Table(
+    "feeds",
+    metadata,
+    Column("person", ForeignKey("people.id"), primary_key=True),
+    Column("hash", String, nullable=False, unique=True),  # SHA-256 of the secret address, in hex
+)
+
+leagues = Table(
+    "leagues",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("name", String, nullable=False),
+    Column("commissioner", ForeignKey("people.id"), nullable=False),
+    Column("invite", String, nullable=False),  # SHA-256 of the invitation, in hex
+    Column("state", String, nullable=False),  # open, running or over
+    Column("policy", String, nullable=False),  # for games that are not played in time
+    Column("clock", String, nullable=False),  # of its games between people
+    Column("seconds", Integer, nullable=False),
+    Column("week", Integer, nullable=False),  # seconds in which a round is to be played
+    Column("ends", Double),  # the present round
+    Column("season", JSON, nullable=False),  # what season.toml says, without the clubs
+    Column("made", Double, nullable=False),
+    Index("leagues_by_state", "state", "ends"),
+)
+
+league_clubs = Table(
+    "league_clubs",
+    metadata,
+    Column("league", ForeignKey("leagues.id"), primary_key=True),
+    Column("place", Integer, primary_key=True),
+    Column("name", String, nullable=False),
+    Column("bot", String, nullable=False),  # HUMAN for a person's
+    Column("person", ForeignKey("people.id")),
+    Column("colors", JSON, nullable=False),
+    Column("division", String, nullable=False),
+    Index("league_clubs_of_person", "person"),
+)
+
+league_games = Table(
+    "league_games",
+    metadata,
+    Column("league", ForeignKey("leagues.id"), primary_key=True),
+    Column("name", String, primary_key=True),  # of its record
+    Column("table", ForeignKey("tables.id")),
+    Column("away_score", Integer),
+    Column("home_score", Integer),
+    Column("how", String, nullable=False),  # it came to its result: played, coach, forfeit or corrected
+    Index("league_games_of_table", "table"),
+)
+
+league_log = Table(
+    "league_log",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("league", ForeignKey("leagues.id"), nullable=False),
+    Column("at", Double, nullable=False),
+    Column("text", String, nullable=False),
+    Index("league_log_of_league", "league"),
 )
 
 answers = Table(

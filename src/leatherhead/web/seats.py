@@ -1,6 +1,5 @@
 """Making a table, taking a seat, and the rematch."""
 
-import hashlib
 import secrets
 import time
 from collections.abc import Mapping
@@ -8,30 +7,12 @@ from typing import Any
 
 import leatherhead as lh
 from leatherhead.web import dice
-from leatherhead.web.game import CLOCKS
+from leatherhead.web.game import CLOCKS, DAYS
 from leatherhead.web.hub import Hub
+from leatherhead.web.invitations import hash_invitation, new_id, new_invitation
 from leatherhead.web.limits import Busy
 from leatherhead.web.rows import HUMAN, PLEDGING, SEATS, UNDER_WAY, WAITING, Person, TableRow
 from leatherhead.web.table import BOTH, Table
-
-ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # without what looks alike
-LENGTH = 20
-
-
-def new_id() -> str:
-    """Return the id of a table, which is enough to watch it."""
-    return "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
-
-
-def new_invitation() -> str:
-    """Return an invitation to take a seat: 128 bits."""
-    return secrets.token_urlsafe(16)
-
-
-def hash_invitation(invitation: str) -> str:
-    """Return the hash of an invitation, which is all that is stored."""
-    return hashlib.sha256(invitation.encode()).hexdigest()
-
 
 # Taking a seat, and playing again with sides swapped.
 
@@ -100,6 +81,7 @@ async def rematch(table: Table, kind: str, what: Any) -> None:
 
 
 LONGEST_CLOCK = 100_000  # seconds
+SHORTEST_DAYS, LONGEST_DAYS = 3_600, 30 * 86_400
 ME, NOBODY = "me", "open"
 ASKED = {"game", "options", "length", "seats", "names", "clock", "public", "fair"}
 
@@ -163,6 +145,10 @@ def _clock(given: Any) -> tuple[str, int]:
     seconds = held.get("seconds", 0)
     if held["kind"] == CLOCKS[0]:
         return CLOCKS[0], 0
+    if held["kind"] == DAYS and (type(seconds) is not int or not SHORTEST_DAYS <= seconds <= LONGEST_DAYS):
+        raise lh.Refused("a clock of days has an hour to 30 days for each answer")
+    if held["kind"] == DAYS:
+        return DAYS, seconds
     if type(seconds) is not int or not 0 < seconds <= LONGEST_CLOCK:
         raise lh.Refused(f"a clock has 1 to {LONGEST_CLOCK} seconds")
     return held["kind"], seconds

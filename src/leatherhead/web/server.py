@@ -6,17 +6,20 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import urlsplit
 
 import h11
 import uvicorn
 from platformdirs import user_data_path
+from starlette.types import ASGIApp
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 import leatherhead as lh
 from leatherhead.web.app import application
+from leatherhead.web.delivery import Channels
 from leatherhead.web.headers import own_hosts
 from leatherhead.web.limits import MESSAGE, Limits, network
 from leatherhead.web.log import set_up_log
@@ -187,7 +190,15 @@ class Watch(NamedTuple):
     log_format: str = "text"
 
 
-def serve(place: Place, database: str | None, say: Callable[[str], None], *, browser: bool, watch: Watch) -> int:
+def serve(  # noqa: PLR0913  what an operator may set
+    place: Place,
+    database: str | None,
+    say: Callable[[str], None],
+    *,
+    browser: bool,
+    watch: Watch,
+    channels: Channels | None = None,
+) -> int:
     """Serve until stopped; a failure to start is refused with one sentence."""
     hosts = own_hosts(place.host, _host_of(place.public_url))
 
@@ -209,7 +220,8 @@ def serve(place: Place, database: str | None, say: Callable[[str], None], *, bro
         # Nobody else can have this name while we listen there, and started again we have it back, with all its tables.
         process = f"{socket.gethostname()} {place.host} {listening.getsockname()[1]}"
         store = open_store(database or _own_database(), process)
-        asyncio.run(_serve(listening, store, hosts, greet, metrics))
+        build = partial(application, prepares=True, hosts=hosts, metrics=metrics, channels=channels)
+        asyncio.run(_serve(listening, store, build, greet))
     return 0
 
 
@@ -224,11 +236,10 @@ def _metrics() -> "Metrics":
 async def _serve(
     listening: socket.socket,
     opening: Awaitable[SqlStore],
-    hosts: Collection[str],
+    build: Callable[[SqlStore], ASGIApp],
     greet: Callable[[int], None],
-    metrics: "Metrics | None",
 ) -> None:
-    app = application(await opening, prepares=True, hosts=hosts, metrics=metrics)
+    app = build(await opening)
     sys.setswitchinterval(SWITCH)
     greet(listening.getsockname()[1])
     await uvicorn.Server(uvicorn.Config(app, **settings(Limits()))).serve(sockets=[listening])

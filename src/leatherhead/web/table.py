@@ -10,11 +10,12 @@ from functools import partial
 from typing import Any
 
 import leatherhead as lh
-from leatherhead.web import dice, jobs
-from leatherhead.web.game import NONE, Clock, LoggedSession, come_back, start
+from leatherhead.web import correspondence, dice, jobs
+from leatherhead.web.game import DAYS, NONE, Clock, LoggedSession, come_back, start
 from leatherhead.web.rows import (
     FINISHED,
     HUMAN,
+    LATE,
     OVER,
     PLEDGING,
     RUNNING,
@@ -34,6 +35,7 @@ EVERYBODY = "everybody"  # who only watches
 COACH = "coach"  # the bot that answers for people
 PREPARING = "the rules are being compiled for this machine, which takes a few seconds"
 KINDS = (*SEATS, BOTH, EVERYBODY)
+GONE_AFTER = 2  # missed deadlines in a row
 SNAPSHOT = 20  # entries of a log between two snapshots, from which a table is restored quickly
 
 
@@ -43,12 +45,20 @@ class TableHost(Services, ABC):
     tables: dict[str, "Table"]  # that are loaded
 
     @abstractmethod
+    async def table(self, name: str) -> "Table":
+        """Return a table, loaded if it was not."""
+
+    @abstractmethod
     def hold(self, name: str) -> AbstractAsyncContextManager["Table"]:
         """Hold a table's lock; load it if it is not."""
 
     @abstractmethod
     def game_ended(self, table: "Table") -> None:
         """Do what follows the end of a game, in the background."""
+
+    @abstractmethod
+    def keep_turns(self, table: "Table", asked: dict[lh.Team, int], told: set[lh.Team]) -> None:
+        """Store whose turn it is, in the background, and tell those who are away."""
 
     @abstractmethod
     def drop(self, table: "Table", error: BaseException | None = None) -> None:
@@ -80,6 +90,11 @@ class Table:
         self.timer: asyncio.TimerHandle | None = None
         self._asked: tuple[int, tuple[lh.Team, ...]] = (-1, ())  # after so many entries: who may answer
         self._looks = {kind: ViewerState() for kind in KINDS}
+        self.missed = dict.fromkeys(SEATS, 0)  # answers in a row that were not given in the days there were
+        self.orders: dict[lh.Team, dict[str, str]] = {}  # answers given in advance, by question
+        self.decided = ""  # how the game came to its end, if not by its players
+        self._turns: dict[lh.Team, int] | None = None  # as they were last stored
+        self._seen: dict[lh.Team, int] = {}  # the question that a player had before them when they were last here
 
     # Who is who.
 
@@ -117,6 +132,8 @@ class Table:
 
     def long_gone(self) -> list[lh.Team]:
         """Return the seats whose players have been away longer than the grace period."""
+        if self.row.clock == DAYS:
+            return [seat for seat in SEATS if self.missed[seat] >= GONE_AFTER]
         limit = time.monotonic() - self.hub.limits.grace
         return [seat for seat, left in sorted(self.left_at.items()) if left <= limit]
 
@@ -196,6 +213,47 @@ class Table:
                 for channel in list(self.channels[kind]):
                     channel.put(text)
         self.schedule()
+        self._keep_turns()
+        if any(self.orders.get(seat) for seat in self.asked()):
+            self.hub.spawn(self._follow_orders())
+
+    # Turns of those who are away, or have days to answer.
+
+    def _keep_turns(self) -> None:
+        """Have the turns stored if they have changed."""
+        if self.row.state != RUNNING and not self._turns:
+            return
+        here, holders = self.present(), dict(zip(SEATS, self.row.holders, strict=True))
+        asked = {
+            seat: self.given[seat] for seat in self.asked() if holders[seat] and holders["home"] != holders["away"]
+        }
+        kept = {seat: number for seat, number in asked.items() if self.row.clock == DAYS or not here[seat]}
+        kept = kept if self.row.clock in (NONE, DAYS) else {}
+        told = {seat for seat, number in kept.items() if not here[seat] and self._seen.get(seat) != number}
+        self._seen |= {seat: number for seat, number in asked.items() if here[seat] or seat in told}
+        if kept != self._turns:
+            self._turns = kept
+            self.hub.keep_turns(self, kept, told)
+
+    async def miss_deadline(self, seat: lh.Team, number: int) -> None:
+        """Let the coach give the answer for which a seat had so many days."""
+        if seat in self.asked() and self.given[seat] == number:
+            await self.move(lambda session: session.coach("answer", by=seat), long=True, late=seat)
+        else:
+            self._turns = None
+            self.hub.keep_turns(self, {each: self.given[each] for each in self.asked()}, set())
+
+    async def _follow_orders(self) -> None:
+        """Give the next answer that was given in advance."""
+        async with self.lock:
+            if self.is_dropped or self.session is None:
+                return
+            for seat in self.asked():
+                question = self.session.frame_for(seat).asked
+                label = None if question is None else correspondence.ordered(question, self.orders.get(seat, {}))
+                if label is not None:
+                    await self.move(_giving(label, seat))
+                    return
 
     def say(self, message: dict[str, Any], kinds: Collection[str] = KINDS) -> None:
         """Send viewers of some kinds a message that is not a frame."""
@@ -226,10 +284,9 @@ class Table:
     async def restore(self) -> None:
         """Restore the game from its log."""
         store, name = self.hub.store, self.row.id
-        entries = await store.answers(name)
-        if self.row.state != RUNNING and not entries:
+        entries, snapshot = await store.answers(name), await store.snapshot(name)
+        if self.row.state != RUNNING and not entries and snapshot is None:
             return
-        snapshot = await store.snapshot(name)
         self.session = await self._bring_back(entries, snapshot)
         self.packed = snapshot[0] if snapshot else 0
         self.count(entries)
@@ -315,7 +372,8 @@ class Table:
     ) -> None:
         """Store the given answers, then publish them, even if the coach was stopped on the way."""
         if given:
-            await self.keep([replace(each, spent=self.clock.stop(each.seat)) for each in given])
+            kind = LATE if late is not None and self.row.clock == DAYS else given[0].kind
+            await self.keep([replace(each, spent=self.clock.stop(each.seat), kind=kind) for each in given])
             try:
                 await self.settle()
             except BaseException as error:
@@ -408,6 +466,7 @@ class Table:
                 del self.standing[place]
             else:
                 self.given[entry.seat] += 1
+                self.missed[entry.seat] = self.missed[entry.seat] + 1 if entry.kind == LATE else 0
                 self.standing.append(entry.seat)
 
     async def settle(self) -> None:
@@ -463,3 +522,8 @@ class Table:
         for channels in self.channels.values():
             for channel in list(channels):
                 channel.close(last)
+
+
+def _giving(label: str, seat: lh.Team) -> Callable[[LoggedSession], None]:
+    """Return the move that gives an answer."""
+    return lambda session: session.answer(label, by=seat)

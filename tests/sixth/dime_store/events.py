@@ -55,7 +55,7 @@ class Throw(LogEvent, tell="Roll {a}-{b}.", turns_up=two_dice):
     b: int
 
 
-class EndHalf(LogEvent, tell=period_ends("half", HALVES).tell):
+class EndHalf(LogEvent, tell=period_ends("half", HALVES)):
     """A half, or overtime, is over."""
 
     half: int

@@ -56,4 +56,4 @@ def half_seconds(g: State) -> int:
     return INTERVAL * (g.clock + (0 if ends_half(g) else quarter_length(g)))
 
 
-PLAYS = PlayTable(COLUMNS, describe, half_seconds, toss=events.CoinToss.number)
+PLAYS = PlayTable(COLUMNS, describe, half_seconds, toss=events.CoinToss)

@@ -1,6 +1,5 @@
 """The cards of Paper Bowl as people read them: titles, and what each one does."""
 
-from collections.abc import Callable
 from typing import Any
 
 from leatherhead.games.paper_bowl.book import CARD_IDS
@@ -98,6 +97,30 @@ def tell_play_card(printed: Printed, card: int) -> str:
     return f"Play Card {CARD_IDS[card]}, {printed.card_names[card]}{only}."
 
 
+_ON_A_ONE_OR_SIX = "A 1 on the first roll is a {yards}-yard foul on the offense, a 6 on the defense; 1-6 is none"
+_TEXTS = {
+    Effect.REVIEW_COMPLETE: "The defense may challenge a complete pass; if it wins: incomplete.",
+    Effect.REVIEW_INCOMPLETE: "The offense may challenge an incomplete pass; if it wins: complete.",
+    Effect.DELAY_OF_GAME: "If the offense leads, a 1 or a 6 on the first roll is a {yards}-yard foul on it. "
+    "If declined, no gain.",
+    Effect.FALSE_START_OR_OFFSIDE: f"{_ON_A_ONE_OR_SIX}. If declined, no gain.",
+    Effect.FOUL: f"{_ON_A_ONE_OR_SIX}. If declined, the usual gain stands.",
+    Effect.TIMES_RUN: "A run gains, or loses, {times} as much.",
+    Effect.TIMES_COMPLETE: "A complete pass gains {times} as much.",
+    Effect.IGNORE_RUN_VALUE: "A run gains the whole roll: the run value does not count.",
+    Effect.IGNORE_PASS_NUMBERS: "No pass is broken up: the Defense Card's numbers do not count.",
+    Effect.TIMES_RUN_DOUBLET: "A run with doubles on the first roll gains {times} as much.",
+    Effect.ADD_TO_COMPLETE: "A complete pass gains {yards} yards more for every roll.",
+    Effect.SUBTRACT: "{distance} off any gain.",
+    Effect.HALVE: "Half of any gain or loss; fractions are dropped.",
+    Effect.NONE: "An ordinary play.",
+    Effect.TIMEOUT_TIMES: "The offense may take a timeout, and then gains {times} as much.",
+    Effect.TIMEOUT_HALVE: "The defense may take a timeout, and then the gain is halved.",
+    Effect.TIMEOUT_CHANGE_OFFENSE: "The offense may take a timeout and change its card.",
+    Effect.TIMEOUT_CHANGE_DEFENSE: "The defense may take a timeout and change its card.",
+}
+
+
 def what_it_does(printed: Printed, card: int) -> str:
     """Say what a Play Card does, from its effect and its numbers."""
     book = printed.book
@@ -110,35 +133,5 @@ def what_it_does(printed: Printed, card: int) -> str:
         return f"{rolled} a fumble, lost at the end of the gain{then}"
     if effect == Effect.SACK:
         return f"On a pass: {rolled[0].lower()}{rolled[1:]} a sack, for a loss of {spell_yards(int(book.yards[card]))}."
-    return _TEXTS[effect](int(book.yards[card]), TIMES.get(int(book.times[card]), f"{book.times[card]} times"))
-
-
-def _foul(first: str, declined: str) -> Callable[[int, str], str]:
-    return lambda yards, times: f"{first.format(yards=yards)}. If declined, {declined}."
-
-
-_ON_A_ONE_OR_SIX = "A 1 on the first roll is a {yards}-yard foul on the offense, a 6 on the defense; 1-6 is none"
-_TEXTS: dict[Effect, Callable[[int, str], str]] = {
-    Effect.REVIEW_COMPLETE: lambda yards, times: "The defense may challenge a complete pass; if it wins: incomplete.",
-    Effect.REVIEW_INCOMPLETE: lambda yards, times: (
-        "The offense may challenge an incomplete pass; if it wins: complete."
-    ),
-    Effect.DELAY_OF_GAME: _foul(
-        "If the offense leads, a 1 or a 6 on the first roll is a {yards}-yard foul on it", "no gain"
-    ),
-    Effect.FALSE_START_OR_OFFSIDE: _foul(_ON_A_ONE_OR_SIX, "no gain"),
-    Effect.FOUL: _foul(_ON_A_ONE_OR_SIX, "the usual gain stands"),
-    Effect.TIMES_RUN: lambda yards, times: f"A run gains, or loses, {times} as much.",
-    Effect.TIMES_COMPLETE: lambda yards, times: f"A complete pass gains {times} as much.",
-    Effect.IGNORE_RUN_VALUE: lambda yards, times: "A run gains the whole roll: the run value does not count.",
-    Effect.IGNORE_PASS_NUMBERS: lambda yards, times: "No pass is broken up: the Defense Card's numbers do not count.",
-    Effect.TIMES_RUN_DOUBLET: lambda yards, times: f"A run with doubles on the first roll gains {times} as much.",
-    Effect.ADD_TO_COMPLETE: lambda yards, times: f"A complete pass gains {yards} yards more for every roll.",
-    Effect.SUBTRACT: lambda yards, times: f"{spell_yards(yards)} off any gain.",
-    Effect.HALVE: lambda yards, times: "Half of any gain or loss; fractions are dropped.",
-    Effect.NONE: lambda yards, times: "An ordinary play.",
-    Effect.TIMEOUT_TIMES: lambda yards, times: f"The offense may take a timeout, and then gains {times} as much.",
-    Effect.TIMEOUT_HALVE: lambda yards, times: "The defense may take a timeout, and then the gain is halved.",
-    Effect.TIMEOUT_CHANGE_OFFENSE: lambda yards, times: "The offense may take a timeout and change its card.",
-    Effect.TIMEOUT_CHANGE_DEFENSE: lambda yards, times: "The defense may take a timeout and change its card.",
-}
+    yards, times = int(book.yards[card]), int(book.times[card])
+    return _TEXTS[effect].format(yards=yards, distance=spell_yards(yards), times=TIMES.get(times, f"{times} times"))

@@ -57,7 +57,6 @@ PLAIN = ROWS - 1
 # a down of the offense by place in the series and spot, its first downs, and the other team's first downs. At the goal
 # lines a first down stands for a touchdown and for a safety.
 OWN_FIRST, OTHER_FIRST = SERIES * SPOTS, SERIES * SPOTS + SPOTS
-SITUATIONS = OTHER_FIRST + SPOTS
 
 KICKOFF, FREE_KICK = range(2)  # kicks that start a drive
 EXACT, ROUGH = 3, 2  # rolls of doubles that are followed: for the solution, and for the coach
@@ -426,7 +425,7 @@ def _two_points(printed: Printed) -> Floats:
 
 
 GAME = Path(__file__).parent
-FOOTBALL = ("core", "downs", "penalty", "possession", "score", "spot")  # as far as the rules use it
+FOOTBALL = ("core", "downs", "possession", "score", "spot")  # as far as the rules use it
 RULES = (
     *sorted((GAME / "rules").glob("*.py")),
     *(Path(football.__path__[0]) / f"{name}.py" for name in FOOTBALL),

@@ -56,4 +56,4 @@ def write_cards(g: State, row: Array, call: int) -> None:
         row[Column.PLAY_TYPE] = PlayType.RUN + 0 if call == Call.RUN else PlayType.PASS + 0
 
 
-PLAYS = PlayTable(COLUMNS, describe, toss=football.Toss.number)
+PLAYS = PlayTable(COLUMNS, describe, toss=football.Toss)

@@ -1,6 +1,7 @@
 """The words of Paper Bowl: its options, its questions, the keys of a situation, and the arithmetic of a play."""
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import Any
 
 from leatherhead.game import Deck, Facts, Look, Prompt, Setting, Sum, Term, core, counting, keys, labels, spot
@@ -281,27 +282,20 @@ class _Reckoning:
             self.done.append(Sum("", terms=tuple(self.terms), result=str(self.value).replace("-", MINUS)))
             self.terms = [Term(self.value, "")]
         self.terms.append(Term(int(amount), what, sign))
-        self.value = _changed(self.value, sign, int(amount))
+        if sign == "x":
+            self.value *= int(amount)
+        elif sign == "/":
+            self.value = self.value // amount if self.value >= 0 else -(-self.value // amount)
+        else:
+            self.value += int(amount) if sign == "+" else -int(amount)
 
     def sums(self, made: str = "", to_goal_line: int | None = None) -> list[Sum]:
         """Add it up to yards, or to a kick or return of so many yards; what stops at the goal line is no longer."""
         yards = self.value if to_goal_line is None else min(self.value, to_goal_line)
-        result = f"{yards}-yard {made}" if made else _spell(yards)
+        result = f"{yards}-yard {made}" if made else spell_yards(yards).replace("-", MINUS)
         if self.value > yards:
             result = f"{self.value}, to the goal line: {result}"
         return [*self.done, Sum("", terms=tuple(self.terms), result=result)]
-
-
-def _changed(value: int, sign: str, amount: int) -> int:
-    if sign == "x":
-        return value * amount
-    if sign == "/":
-        return value // amount if value >= 0 else -(-value // amount)
-    return value + amount if sign == "+" else value - amount
-
-
-def _spell(yards: int) -> str:
-    return spell_yards(yards) if yards >= 0 else f"{MINUS}{spell_yards(-yards)}"
 
 
 def sums(play: Sequence[Facts]) -> list[Sum]:
@@ -356,7 +350,10 @@ def _run_or_pass(play: Sequence[Facts]) -> list[Sum]:
             return []
         reckoning.add(0, "incomplete")
     else:
-        _rolled(reckoning, play)
+        # The dice of a challenge or a return come after those of the play itself.
+        for e in takewhile(lambda e: e.name not in ("challenge", "turnover"), play):
+            if e.name == "throw":
+                reckoning.add(e["a"] + e["b"], _what(e))
         if call.name == CALLS[state.Call.LONG_PASS]:
             reckoning.change("x", 2, CALL_TITLES[state.Call.LONG_PASS])
     for e in play:
@@ -373,12 +370,3 @@ def _stops_the_play(e: Facts) -> bool:
     if e.name != "foul":
         return e.name == "sack"
     return int(e["printed"].book.effect[e["card"]]) in (state.Effect.DELAY_OF_GAME, state.Effect.FALSE_START_OR_OFFSIDE)
-
-
-def _rolled(reckoning: _Reckoning, play: Sequence[Facts]) -> None:
-    """Add the dice of the play itself: those of a challenge or a return come after them."""
-    for e in play:
-        if e.name in ("challenge", "turnover"):
-            return
-        if e.name == "throw":
-            reckoning.add(e["a"] + e["b"], _what(e))

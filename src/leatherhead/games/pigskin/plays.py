@@ -37,4 +37,4 @@ def describe(g: State, row: Array) -> None:
         row[Column.KICK_DISTANCE] = 0 if happened(g, events.Blocked) else distance_to_goal(out.ball) - out.yards
 
 
-PLAYS = PlayTable(COLUMNS, describe, toss=events.CoinToss.number, era="1946")
+PLAYS = PlayTable(COLUMNS, describe, toss=events.CoinToss, era="1946")

@@ -45,4 +45,4 @@ def kind_of_play(card: int) -> int:
     return PlayType.FIELD_GOAL + 0 if is_one_of(card, state.FIELD_GOALS) else PlayType.KICKOFF + 0
 
 
-PLAYS = PlayTable(COLUMNS, describe, toss=events.CoinToss.number)
+PLAYS = PlayTable(COLUMNS, describe, toss=events.CoinToss)

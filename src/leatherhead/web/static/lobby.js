@@ -3,6 +3,8 @@
 import { dialog, find, h, put } from "./dom.js";
 import { get, post } from "./api.js";
 import { tableForm } from "./making.js";
+import { bell } from "./bell.js";
+import { byTurn, turnText } from "./turns.js";
 
 const REFRESH = 5000; // ms
 const SHOWN = 4; // games of mine that are listed even though they have ended
@@ -69,7 +71,7 @@ function line(card, action, more = null) {
   const players = card.players.map((each) => each || "open seat");
   const score = card.state === "waiting" ? "" : ` ${card.score[0]}–${card.score[1]}`;
   return h("li", {}, h("span", { class: "what" }, h("strong", {}, `${card.names[0]} – ${card.names[1]}${score}`), h("br"),
-    h("span", { class: "muted" }, `${titleOf(card.game)} · ${players[0]} against ${players[1]}`)),
+    h("span", { class: "muted" }, `${titleOf(card.game)} · ${players[0]} against ${players[1]}`), turnText(card) ? h("strong", { class: "turn" }, ` ${turnText(card)}`) : null),
   more, h("a", { class: "button quiet", href: `/t/${card.id}`, "aria-label": `${action}: ${card.names[0]} – ${card.names[1]}` }, action));
 }
 
@@ -86,7 +88,7 @@ const UNDER_WAY = ["waiting", "pledging", "running"];
 /** My games: those under way and the latest that have ended, the others folded away. */
 function showMine(tables) {
   const isOpen = (card) => UNDER_WAY.includes(card.state);
-  const all = [...tables.filter(isOpen), ...tables.filter((card) => !isOpen(card))];
+  const all = [...tables.filter(isOpen).sort(byTurn), ...tables.filter((card) => !isOpen(card))];
   const first = Math.max(tables.filter(isOpen).length, SHOWN);
   find("my-games").hidden = !all.length;
   put(find("mine"), all.slice(0, first).map(own));
@@ -164,6 +166,7 @@ async function account() {
 }
 
 async function open() {
+  document.querySelector(".bar nav")?.append(bell());
   find("who").addEventListener("submit", submitted);
   find("account").addEventListener("click", account);
   find("whole").addEventListener("change", showLengths);

@@ -43,7 +43,8 @@ function seats(game) {
 }
 
 function clocks() {
-  return choice([["none", "no clock"], ["move 60", "1 minute per answer"], ["move 300", "5 minutes per answer"], ["move 86400", "a day per answer"],
+  return choice([["none", "no clock"], ["move 60", "1 minute per answer"], ["move 300", "5 minutes per answer"],
+    ["days 86400", "by correspondence: a day per answer"], ["days 259200", "by correspondence: 3 days per answer"], ["days 604800", "by correspondence: a week per answer"],
     ["game 1200", "20 minutes each for the game"], ["game 3600", "an hour each for the game"]]);
 }
 

@@ -1,8 +1,9 @@
-// One's own page: profile and privacy, devices and pass phrase, being forgotten.
+// One's own page: profile and privacy, notices, vacation, devices and pass phrase, being forgotten.
 
 import { find, h, put } from "./dom.js";
 import { get, post } from "./api.js";
 import { pageLinks } from "./links.js";
+import { timeLeft } from "./turns.js";
 
 const shown = (error) => (find("error").textContent = error.message);
 
@@ -46,6 +47,58 @@ function phrase({ account }) {
   return part("Pass phrase", form);
 }
 
+// Notices.
+
+const NAMES = { mail: "Mail", discord: "Discord", ntfy: "ntfy", slack: "Slack", tgram: "Telegram" };
+const EXAMPLES = { mail: "ann@example.org", discord: "discord://ID/TOKEN", ntfy: "ntfy://TOPIC", slack: "slack://A/B/C", tgram: "tgram://BOT:TOKEN/CHAT" };
+
+function addresses({ addresses: held, offered }) {
+  const rows = held.map((each) => h("li", {}, h("span", {}, each.address, " ", h("span", { class: "muted" }, each.confirmed ? "" : "waits to be confirmed: open the link that was sent there")),
+    h("button", { type: "button", class: "quiet", "aria-label": `Remove ${each.address}`, onclick: then("/api/addresses/remove", () => ({ id: each.id })) }, "Remove")));
+  if (!offered.length) return [h("ul", { class: "rows" }, rows), h("p", { class: "muted" }, "This server sends no mail.")];
+  const kind = h("select", { id: "kind" }, offered.map((name) => h("option", { value: name }, NAMES[name] ?? name)));
+  const address = h("input", { id: "address", required: true, maxlength: 254, placeholder: EXAMPLES[offered[0]] });
+  kind.addEventListener("change", () => (address.placeholder = EXAMPLES[kind.value] ?? ""));
+  const form = h("form", {}, h("div", { class: "form" }, h("div", {}, h("label", { for: "kind" }, "By"), kind), h("div", {}, h("label", { for: "address" }, "Address"), address)),
+    h("p", {}, h("button", {}, "Add this address")));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    then("/api/addresses", () => ({ kind: kind.value === "mail" ? "mail" : "service", address: address.value }))();
+  });
+  return [h("ul", { class: "rows", id: "addresses" }, rows), form];
+}
+
+function feed() {
+  const address = h("input", { id: "feed", readonly: true, hidden: true, "aria-label": "Address of the feed", onfocus: () => address.select() });
+  const make = async () => {
+    await post("/api/feed", {}).then(({ url }) => { address.value = url; address.hidden = false; }, shown);
+  };
+  return h("details", {}, h("summary", {}, "A feed for a news reader…"),
+    h("p", {}, "Whoever has its address can read your notices. It is shown once; a new one ends the old one."), address,
+    h("p", { class: "choices" }, h("button", { type: "button", onclick: make }, "Make a feed"),
+      h("button", { type: "button", class: "quiet", onclick: then("/api/feed/stop", () => ({})) }, "End the feed")));
+}
+
+function inbox(held) {
+  const allow = h("button", { type: "button", class: "quiet", onclick: async () => { await Notification.requestPermission(); open(); } }, "Let this browser notify me");
+  const asks = window.Notification && Notification.permission === "default";
+  const section = part("Notices", h("p", {}, "When it is your turn and you are away, when your time runs short, when a game ends."), addresses(held), asks ? allow : null, feed());
+  section.id = "notices";
+  return section;
+}
+
+function vacation({ vacation: { until, left } }) {
+  const days = h("input", { id: "days", type: "number", min: 1, max: 30, value: 7, required: true });
+  const form = h("form", {}, h("div", { class: "form" }, h("div", {}, h("label", { for: "days" }, "Days"), days)),
+    h("p", { class: "choices" }, h("button", {}, until ? "Change it" : "Go on vacation"),
+      until ? h("button", { type: "button", class: "quiet", onclick: then("/api/vacation", () => ({ days: 0 })) }, "I am back") : null));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    then("/api/vacation", () => ({ days: Number(days.value) }))();
+  });
+  return part("Vacation", h("p", {}, "Clocks of days stand still meanwhile. ", until ? `You are away until ${day(until)}. ` : "", `${timeLeft(left)} left this year.`), form);
+}
+
 function leave({ account, name }) {
   const form = h("form", {}, h("p", {}, "Games under way are given up. Your name, account, ratings and the games that are only yours are deleted; games with other people stay in their archives, under no name."),
     h("div", { class: "form" }, field("sure", `Type ${name} to be sure`, { required: true, autocomplete: "off" }),
@@ -60,12 +113,12 @@ function leave({ account, name }) {
 }
 
 async function open() {
-  put(find("links"), pageLinks());
   const me = await get("/api/devices");
   find("nobody").hidden = me.id !== null;
   if (me.id === null) return;
-  const profile = await get(`/api/people/${me.id}`);
-  put(find("parts"), record(me, profile), devices(me), phrase(me), leave(me));
+  const [profile, held] = await Promise.all([get(`/api/people/${me.id}`), get("/api/inbox")]);
+  put(find("parts"), record(me, profile), inbox(held), vacation(held), devices(me), phrase(me), leave(me));
 }
 
+put(find("links"), pageLinks());
 open().catch(shown);

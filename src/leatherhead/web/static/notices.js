@@ -136,7 +136,7 @@ function invitation(page) {
   return sitDown(page, state.spoken[open], invite);
 }
 
-const CLOCKS = { move: (time) => `${time} for each answer`, game: (time) => `${time} for the whole game, each` };
+const CLOCKS = { days: (time) => `${time} for each answer, by correspondence`, move: (time) => `${time} for each answer`, game: (time) => `${time} for the whole game, each` };
 
 function spelledTime(seconds) {
   const [size, unit] = seconds % 3600 === 0 ? [3600, "hour"] : seconds % 60 === 0 ? [60, "minute"] : [1, "second"];

@@ -1,9 +1,11 @@
 """The rules of Closed Hands."""
 
+from leatherhead.football import events as football
 from leatherhead.football.possession import opponent
 from leatherhead.football.score import add_points
+from leatherhead.games.closed_hands import events
 from leatherhead.games.closed_hands.book import Book
-from leatherhead.games.closed_hands.state import ALL_CARDS, HAND, Decision, Event, Phase, State
+from leatherhead.games.closed_hands.state import ALL_CARDS, HAND, Decision, Phase, State
 from leatherhead.model.doors import choose, draw_single, note, roll
 from leatherhead.rule import rule
 
@@ -29,7 +31,7 @@ def deal(g: State) -> None:
         pack &= ~(1 << card)
         g.hand[team] |= 1 << card
         g.held[team] += 1
-    note(g, Event.DEALT, g.possession)
+    note(g, events.Dealt(g.possession))
     g.phase = Phase.SCRIMMAGE
 
 
@@ -39,19 +41,19 @@ def scrimmage(g: State) -> None:
     offense, defense = g.possession, opponent(g.possession)
     attack = choose(g, offense, Decision.OFFENSE_CARD, g.hand[offense])
     guard = choose(g, defense, Decision.DEFENSE_CARD, g.hand[defense])
-    note(g, Event.LAID, offense, attack)
-    note(g, Event.ANSWERED, defense, guard)
+    note(g, events.Laid(offense, card=attack))
+    note(g, events.Answered(defense, card=guard))
     g.hand[offense] &= ~(1 << attack)
     g.hand[defense] &= ~(1 << guard)
     g.held[offense] -= 1
     g.held[defense] -= 1
     g.laid |= 1 << attack | 1 << guard
     if attack + roll(g) > guard + 3:
-        note(g, Event.TOUCHDOWN, offense)
+        note(g, football.Touchdown(offense))
         add_points(g, offense, TOUCHDOWN_POINTS)
     g.possession = defense
     g.clock -= 1
     if g.clock == 0:
-        note(g, Event.END_GAME, offense)
+        note(g, football.EndGame(offense))
         g.phase = Phase.GAME_OVER
         g.over = 1

@@ -38,9 +38,3 @@ class Card(IntEnum):
     """Answers to both questions."""
 
     C0, C1, C2, C3, C4, C5, C6, C7, C8, C9, C10, C11 = range(CARDS)
-
-
-class Event(IntEnum):
-    """What is written to the log."""
-
-    DEALT, LAID, ANSWERED, TOUCHDOWN, END_GAME = range(5)

@@ -10,8 +10,7 @@ from typing import Annotated, Any, NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from leatherhead.football.aims import Aim, aims
-from leatherhead.football.situations import situations
+from leatherhead.football.situations import Aim, aims, situations
 from leatherhead.football.spot import GOAL_LINE
 from leatherhead.game import Array, score
 from leatherhead.games.card_bowl import state

@@ -3,7 +3,7 @@
 A card's rule returns what becomes of the play, and its yards.
 """
 
-from leatherhead.football.penalty import half_the_distance
+from leatherhead.football.spot import half_the_distance
 from leatherhead.game import called, choose, downs, note, possession, rule, score, show, spot
 from leatherhead.games.paper_bowl import events, state
 from leatherhead.games.paper_bowl.book import Book

@@ -11,9 +11,8 @@ from typing import Annotated, Any, NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from leatherhead.football.aims import Aim, aims
 from leatherhead.football.possession import AWAY, HOME
-from leatherhead.football.situations import situations
+from leatherhead.football.situations import Aim, aims, situations
 from leatherhead.football.spot import GOAL_LINE, MIDFIELD
 from leatherhead.games.pigskin import rules
 from leatherhead.games.pigskin.odds import LONGEST, SPOTS, KickOdds, ReadingOdds, Walk, ordinary_cards

@@ -6,7 +6,7 @@ from leatherhead.games.pigskin.rules.pack import cards_of_a_quarter, lay_down, s
 from leatherhead.games.pigskin.rules.set_aside import next_card
 from leatherhead.games.pigskin.state import NOBODY, NUMBER_BITS, CardRow, Disregarded, Moment, Reveal, Special, State
 from leatherhead.model.doors import note
-from leatherhead.rule import rule
+from leatherhead.rule import called, rule
 
 
 @rule
@@ -17,7 +17,7 @@ def look_up(g: State, team: int, position: int) -> None:
     g.column = g.lineup[team, position] - 1 if position != NOBODY else 0
 
 
-@rule
+@called
 def read_card(g: State, book: Book, row: int) -> None:
     """Turn cards until an ordinary one comes up, and read it; set the others aside (PS-PLAY-5, PS-PEN-1, PS-R1)."""
     aside = Special.NONE + 0

@@ -1,0 +1,84 @@
+"""The addresses under /api of leagues."""
+
+import time
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import BaseRoute
+
+import leatherhead as lh
+from leatherhead.web import league_play, leagues
+from leatherhead.web.endpoints import Endpoint, Endpoints, address_of, read_object
+from leatherhead.web.limits import Busy
+
+
+class LeagueApi(Endpoints):
+    """The endpoints of leagues."""
+
+    def routes(self) -> list[BaseRoute]:
+        """Return all addresses."""
+        asked: dict[str, Endpoint] = {"/leagues": self.mine, "/leagues/{id}": self.view}
+        sent: dict[str, Endpoint] = {
+            "/leagues": self.found, "/leagues/{id}/join": self.join, "/leagues/{id}/leave": self.leave,
+            "/leagues/{id}/start": self.start, "/leagues/{id}/correct": self.correct,
+        }  # fmt: skip
+        return self.routes_of(asked, sent)
+
+    async def mine(self, request: Request) -> Response:
+        """List the leagues of the person who asks."""
+        person = await self.person(request)
+        if person is None:
+            return JSONResponse([])
+        return JSONResponse(await self.hub.store.read(lambda connection: leagues.leagues_of(connection, person.id)))
+
+    async def view(self, request: Request) -> Response:
+        """Return a league: to anybody who has its address."""
+        league, person = request.path_params["id"], await self.person(request)
+        viewer = person.id if person else None
+        return JSONResponse(await self.hub.store.read(lambda connection: leagues.page(connection, league, viewer)))
+
+    async def found(self, request: Request) -> Response:
+        """Found a league."""
+        data = await read_object(request)
+        if not self.addresses.made.take(address_of(request)):
+            raise Busy("too many tables were made from here; wait a little")
+        person, token = await self.someone(request)
+        made = await self.hub.store.write(lambda connection: leagues.found(connection, person, data))
+        return self.with_token(request, made, token)
+
+    async def join(self, request: Request) -> Response:
+        """Take a club."""
+        data, league = await read_object(request), request.path_params["id"]
+        await self.hub.store.read(lambda connection: leagues.row_of(connection, league))
+        person, token = await self.someone(request, data.get("name"))
+        invite, club = data.get("invite"), data.get("club")
+        name = await self.hub.store.write(lambda connection: leagues.join(connection, league, person, invite, club))
+        return self.with_token(request, {"club": name}, token)
+
+    async def leave(self, request: Request) -> Response:
+        """Give one's club back."""
+        league, person = request.path_params["id"], await self.myself(request)
+        await self.hub.store.write(lambda connection: leagues.leave(connection, league, person))
+        return JSONResponse({})
+
+    async def start(self, request: Request) -> Response:
+        """Begin, and with it the first round."""
+        league, person, now = request.path_params["id"], await self.myself(request), time.time()
+        await self.hub.store.write(lambda connection: leagues.start(connection, league, person, now))
+        self.hub.spawn(league_play.advance(self.hub, league))
+        return JSONResponse({})
+
+    async def correct(self, request: Request) -> Response:
+        """Correct a result."""
+        data, league, person = await read_object(request), request.path_params["id"], await self.myself(request)
+        game, scores = str(data.get("game")), data.get("scores")
+        if (
+            not isinstance(scores, list)
+            or len(scores) != 2
+            or not all(type(each) is int and 0 <= each < 1000 for each in scores)
+        ):
+            raise lh.Refused("a result has two scores, away and home")
+        both = scores[0], scores[1]
+        await self.hub.store.write(lambda connection: leagues.correct(connection, league, person, game, both))
+        self.hub.spawn(league_play.advance(self.hub, league))
+        return JSONResponse({})

@@ -1,0 +1,339 @@
+"""Leagues of people and bots: founded by a commissioner, joined by a link, and what anybody with the link may read.
+
+A league is a season whose clubs and results stand in the database: the standings, the bracket and what comes next are
+computed by `leatherhead.season` from the results each time. Playing it is the work of `league_play.py`.
+"""
+
+import json
+import secrets
+import time
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.engine import Connection
+
+import leatherhead as lh
+from leatherhead.league.playoffs import Round
+from leatherhead.league.results import GameResult
+from leatherhead.league.schedule import schedule
+from leatherhead.league.standings import TeamStanding
+from leatherhead.season.clubs import draw_up
+from leatherhead.season.season import FORMS, SEASON, SERIES, Season, SeasonGame, Year
+from leatherhead.web import schema
+from leatherhead.web.game import DAYS, NONE
+from leatherhead.web.invitations import hash_invitation, new_id, new_invitation
+from leatherhead.web.rows import HUMAN, Person
+from leatherhead.web.validation import clean_name
+
+OPEN, RUNNING, OVER = "open", "running", "over"
+COACH, FORFEIT, EXTEND = POLICIES = ("coach", "forfeit", "extend")
+PLAYED, CORRECTED = "played", "corrected"
+DAY = 86_400
+MOST_LEAGUES = 5  # of a commissioner that are not over
+MOST_LOGGED = 100
+KEPT = 64  # seasons in memory
+CLUB = ("place", "name", "bot", "colors", "division")
+Asked = Mapping[str, Any]
+
+
+class LeagueSeason(Season):
+    """A season whose results are given."""
+
+    def __init__(self, data: Mapping[str, Any], results: Mapping[str, Sequence[int]]) -> None:
+        super().__init__(Path(), data)
+        self.given = results  # by the name of a game: away and home
+        self._standings: list[TeamStanding] | None = None
+        self._playoffs: list[tuple[Round, list[list[SeasonGame]]]] | None = None
+
+    def standings(self, year: Year | None = None) -> list[TeamStanding]:
+        """Return the standings, computed once."""
+        if self._standings is None:
+            self._standings = super().standings(year)
+        return self._standings
+
+    def playoffs(self, year: Year | None = None) -> list[tuple[Round, list[list[SeasonGame]]]]:
+        """Return the rounds of the playoffs, computed once."""
+        if self._playoffs is None:
+            self._playoffs = super().playoffs(year)
+        return self._playoffs
+
+    def result(self, match: SeasonGame) -> GameResult | None:
+        """Return the result of a game, if there is one."""
+        scores = self.given.get(match.name)
+        return None if scores is None else match.result(scores[0], scores[1])
+
+
+# Founding, joining, starting.
+
+
+def found(connection: Connection, person: Person, asked: Asked) -> dict[str, str]:
+    """Found a league; return its id and the invitation, which is kept only as a hash."""
+    held = schema.leagues.c
+    own = (
+        sa.select(sa.func.count()).select_from(schema.leagues).where(held.commissioner == person.id, held.state != OVER)
+    )
+    if (connection.execute(own).scalar() or 0) >= MOST_LEAGUES:
+        raise lh.Refused(f"you have {MOST_LEAGUES} leagues; end one of them first")
+    data, clubs, people = _checked(asked)
+    league, invitation = new_id(), new_invitation()
+    answering = _whole(asked, "hours", 48, 0, 720) * 3600
+    row = {
+        "id": league, "name": data["name"], "commissioner": person.id, "invite": hash_invitation(invitation),
+        "state": OPEN, "policy": _one_of(asked, "policy", POLICIES), "clock": DAYS if answering else NONE,
+        "seconds": answering, "week": _whole(asked, "days", 7, 1, 30) * DAY, "ends": None, "season": data,
+        "made": time.time(),
+    }  # fmt: skip
+    connection.execute(schema.leagues.insert().values(row))
+    for place, club in enumerate(clubs):
+        bot = HUMAN if place < people else club.bot
+        values = {"name": club.name, "bot": bot, "colors": list(club.colors), "division": club.division}
+        connection.execute(schema.league_clubs.insert().values(league=league, place=place, person=None, **values))
+    note(connection, league, f"{person.name} founds the league.")
+    return {"id": league, "invite": invitation}
+
+
+def _checked(asked: Asked) -> tuple[dict[str, Any], list[Any], int]:
+    """Return what season.toml would say of a new league, its clubs, and how many of them people play."""
+    game = next((each for each in lh.list_games() if each.name == asked.get("game")), None)
+    if game is None:
+        raise lh.Refused(f"the games are {', '.join(each.name for each in lh.list_games())}")
+    form = _one_of(asked, "form", FORMS)
+    count = 2 if form == SERIES else _whole(asked, "teams", 8, 2, 32)
+    people = _whole(asked, "people", 2, 1, count)
+    levels = [asked.get("bot") or "coach"]
+    if levels[0] not in {bot.name for bot in game.bots}:
+        raise lh.Refused(f"{game.title} has the bots {', '.join(bot.name for bot in game.bots)}")
+    options = asked.get("options") or {}
+    if not isinstance(options, dict):
+        raise lh.Refused("options are an object of names and values")
+    lh.new(game.name, options=options)  # refuses options that the game does not have
+    best_of = _whole(asked, "best_of", 1, 1, 7)
+    if best_of % 2 == 0:
+        raise lh.Refused("a series is best of 1, 3, 5 or 7")
+    clubs = draw_up("Owls", count, levels, _whole(asked, "divisions", 1, 1, 4) if form == SEASON else 1)
+    places = _whole(asked, "places", min(4, count), 2, count) if form == SEASON else count
+    data = {
+        "name": clean_name(asked.get("name") or f"{game.title} {form}"), "game": game.name, "form": form,
+        "options": options, "playoff_places": places, "best_of": best_of, "rounds": _whole(asked, "rounds", 1, 1, 4),
+        "weeks": _whole(asked, "weeks", 0, 0, 40) or None, "year": 1, "seed": secrets.randbits(53),
+    }  # fmt: skip
+    return data, clubs, people
+
+
+def _whole(asked: Asked, name: str, usual: int, least: int, most: int) -> int:
+    value = asked.get(name, usual)
+    if type(value) is not int or not least <= value <= most:
+        raise lh.Refused(f"{name.replace('_', ' ')} is a number from {least} to {most}")
+    return value
+
+
+def _one_of(asked: Asked, name: str, values: tuple[str, ...]) -> str:
+    value = asked.get(name, values[0])
+    if value not in values:
+        raise lh.Refused(f"{name} is one of {', '.join(values)}")
+    return str(value)
+
+
+def join(connection: Connection, league: str, person: Person, invitation: Any, club: Any = None) -> str:
+    """Take a club that is free, under a name of one's own if one is given; return its name."""
+    row, clubs = row_of(connection, league), clubs_of(connection, league)
+    own = next((each for each in clubs if each["person"] == person.id), None)
+    if own is not None:
+        return str(own["name"])
+    invited = isinstance(invitation, str) and secrets.compare_digest(hash_invitation(invitation), row["invite"])
+    if not invited:
+        raise lh.Refused("this league is for those who were invited; ask its commissioner for the link")
+    free = [each for each in clubs if each["bot"] == HUMAN and each["person"] is None]
+    if row["state"] != OPEN or not free:
+        raise lh.Refused("this league has begun" if row["state"] != OPEN else "all clubs are taken; you can watch")
+    name = clean_name(club) if club else str(free[0]["name"])
+    if name.casefold() in {str(each["name"]).casefold() for each in clubs if each is not free[0]} or " at " in name:
+        raise lh.Refused("another club has that name" if " at " not in name else "schedules say 'Bears at Owls'")
+    held = schema.league_clubs.c
+    taken = (held.league == league) & (held.place == free[0]["place"])
+    connection.execute(schema.league_clubs.update().where(taken).values(person=person.id, name=name))
+    note(connection, league, f"{person.name} takes the {name}.")
+    return name
+
+
+def leave(connection: Connection, league: str, person: Person) -> None:
+    """Give a club back; in a league that has begun the coach plays on for it."""
+    row, held = row_of(connection, league), schema.league_clubs.c
+    own = (held.league == league) & (held.person == person.id)
+    change = {"person": None} if row["state"] == OPEN else {"person": None, "bot": COACH}
+    if connection.execute(schema.league_clubs.update().where(own).values(change)).rowcount:
+        note(connection, league, f"{person.name} leaves the league.")
+
+
+def start(connection: Connection, league: str, person: Person, now: float) -> None:
+    """Begin: clubs that nobody has taken are played by the coach."""
+    row = _commissioned(connection, league, person)
+    if row["state"] != OPEN:
+        raise lh.Refused("this league has begun")
+    held = schema.league_clubs.c
+    free = (held.league == league) & (held.bot == HUMAN) & held.person.is_(None)
+    connection.execute(schema.league_clubs.update().where(free).values(bot=COACH))
+    changes = {"state": RUNNING, "ends": now + row["week"]}
+    connection.execute(schema.leagues.update().where(schema.leagues.c.id == league).values(changes))
+    note(connection, league, "The league begins.")
+
+
+def correct(connection: Connection, league: str, person: Person, game: str, scores: tuple[int, int]) -> None:
+    """Change the result of a game: by the commissioner alone, and everybody can read that."""
+    _commissioned(connection, league, person)
+    season = season_of(connection, league)
+    match = next((each for each in all_matches(season) if each.name == game), None)
+    if match is None or season.result(match) is None:
+        raise lh.Refused("there is no such result")
+    knock_outs = [each for each in all_matches(season) if each.is_knock_out]
+    later = [each for each in knock_outs if not match.is_knock_out or each.stage > match.stage]
+    if any(each.name in games_of(connection, league) for each in later):
+        raise lh.Refused("a later round has begun on this result")
+    if match.is_knock_out and scores[0] == scores[1]:
+        raise lh.Refused("a knock-out game has a winner")
+    before = season.given[game]
+    set_result(connection, league, game, scores, CORRECTED)
+    text = (
+        f"{person.name} corrects {match.away} at {match.home} from {before[0]}–{before[1]} to {scores[0]}–{scores[1]}."  # noqa: RUF001
+    )
+    note(connection, league, text)
+
+
+def _commissioned(connection: Connection, league: str, person: Person) -> Mapping[Any, Any]:
+    row = row_of(connection, league)
+    if row["commissioner"] != person.id:
+        raise lh.Refused("only the commissioner may do this")
+    return row
+
+
+# What is stored.
+
+
+def row_of(connection: Connection, league: str) -> Mapping[Any, Any]:
+    """Return the row of a league; one that is not there is refused."""
+    found_row = (
+        connection.execute(sa.select(schema.leagues).where(schema.leagues.c.id == league)).mappings().one_or_none()
+    )
+    if found_row is None:
+        raise lh.Refused("there is no such league")
+    return found_row
+
+
+def clubs_of(connection: Connection, league: str) -> list[dict[str, Any]]:
+    """Return the clubs of a league."""
+    held = schema.league_clubs
+    query = sa.select(held).where(held.c.league == league).order_by(held.c.place)
+    return [dict(each) for each in connection.execute(query).mappings()]
+
+
+def games_of(connection: Connection, league: str) -> dict[str, dict[str, Any]]:
+    """Return the games of a league that have begun, by the name of their record."""
+    held = schema.league_games
+    found_games = connection.execute(sa.select(held).where(held.c.league == league)).mappings()
+    return {each["name"]: dict(each) for each in found_games}
+
+
+def season_of(connection: Connection, league: str) -> LeagueSeason:
+    """Return the season of a league, as its results have it."""
+    clubs = [{name: club[name] for name in CLUB} for club in clubs_of(connection, league)]
+    results = {
+        name: [each["away_score"], each["home_score"]]
+        for name, each in sorted(games_of(connection, league).items())
+        if each["away_score"] is not None
+    }
+    return _season(json.dumps([row_of(connection, league)["season"], clubs, results]))
+
+
+@lru_cache(maxsize=KEPT)
+def _season(known: str) -> LeagueSeason:
+    """Draw up a season from what is known of it; standings that did not change are computed once."""
+    data, clubs, results = json.loads(known)
+    year = {"year": data["year"], "seed": data["seed"], "schedule": data.get("schedule", ())}
+    season = LeagueSeason({**data, "club": clubs, "year": [year]}, results)
+    if data["form"] == SEASON and not season.year.fixtures:
+        teams = sorted((club.team for club in season.clubs), key=lambda team: _place(clubs, team.name, data["seed"]))
+        season.year.fixtures = schedule(teams, rounds=season.rounds, weeks=season.weeks)
+    return season
+
+
+def _place(clubs: list[dict[str, Any]], name: str, seed: int) -> int:
+    """Return where a club comes in the draw: by its place in the list, for its name may be the person's own."""
+    place = next(each["place"] for each in clubs if each["name"] == name)
+    return (int(place) * 2_654_435_761 + seed) % 4_294_967_291
+
+
+def all_matches(season: Season) -> list[SeasonGame]:
+    """Return the games of a season that are known."""
+    knock_out = [match for _, games in season.playoffs() for series in games for match in series]
+    return [*season.matches(season.year), *knock_out]
+
+
+def set_result(connection: Connection, league: str, game: str, scores: tuple[int, int], how: str) -> None:
+    """Store the result of a game."""
+    held, values = schema.league_games, {"away_score": scores[0], "home_score": scores[1], "how": how}
+    own = (held.c.league == league) & (held.c.name == game)
+    if not connection.execute(held.update().where(own).values(values)).rowcount:
+        connection.execute(held.insert().values(league=league, name=game, table=None, **values))
+
+
+def note(connection: Connection, league: str, text: str) -> None:
+    """Add a line to a league's log."""
+    connection.execute(schema.league_log.insert().values(league=league, at=time.time(), text=text))
+
+
+# What anybody with the link may read.
+
+
+def page(connection: Connection, league: str, viewer: str | None) -> dict[str, Any]:
+    """Return a league as its page shows it."""
+    row, clubs, games = row_of(connection, league), clubs_of(connection, league), games_of(connection, league)
+    season = season_of(connection, league)
+    held = schema.people.c
+    ids = [each["person"] for each in clubs if each["person"]] + [row["commissioner"]]
+    names = {each.id: each.name for each in connection.execute(sa.select(held.id, held.name).where(held.id.in_(ids)))}
+    log = sa.select(schema.league_log).where(schema.league_log.c.league == league)
+    lines = connection.execute(log.order_by(schema.league_log.c.id.desc()).limit(MOST_LOGGED)).mappings()
+
+    def shown(match: SeasonGame) -> dict[str, Any]:
+        game, result = games.get(match.name, {}), season.result(match)
+        scores = None if result is None else [result.away_score, result.home_score]
+        return {
+            "name": match.name, "away": match.away, "home": match.home, "stage": season.stage_name(match),
+            "scores": scores, "how": game.get("how", ""), "table": game.get("table"), "replay": match.replay,
+        }  # fmt: skip
+
+    begun = row["state"] != OPEN
+    return {
+        "id": league, "name": row["name"], "state": row["state"], "game": season.game, "form": season.form,
+        "policy": row["policy"], "clock": {"kind": row["clock"], "seconds": row["seconds"]}, "week": row["week"],
+        "ends": row["ends"], "places": season.places if season.form == SEASON else 0,
+        "commissioner": {"name": names.get(row["commissioner"], ""), "you": viewer == row["commissioner"]},
+        "clubs": [
+            {"name": each["name"], "colors": each["colors"], "division": each["division"],
+             "you": viewer is not None and each["person"] == viewer,
+             "open": each["bot"] == HUMAN and each["person"] is None,
+             "player": names.get(each["person"], "") if each["bot"] == HUMAN else each["bot"]}
+            for each in clubs
+        ],
+        "standings": [each.as_dict() for each in season.standings()] if begun and season.form == SEASON else [],
+        "games": [shown(match) for match in season.matches(season.year)] if begun else [],
+        "bracket": [
+            {"byes": list(stage.byes), "games": [[shown(match) for match in series] for series in series_of]}
+            for stage, series_of in (season.playoffs() if begun else [])
+        ],
+        "champion": season.champion() if begun else None,
+        "log": [{"at": each["at"], "text": each["text"]} for each in lines],
+    }  # fmt: skip
+
+
+def leagues_of(connection: Connection, person: str) -> list[dict[str, Any]]:
+    """Return the leagues that somebody plays in or commands, the latest first."""
+    clubs, held = schema.league_clubs.c, schema.leagues.c
+    plays = sa.select(clubs.league).where(clubs.person == person)
+    query = sa.select(held.id, held.name, held.state, held.ends).where(
+        (held.commissioner == person) | held.id.in_(plays)
+    )
+    return [dict(each) for each in connection.execute(query.order_by(held.made.desc()).limit(30)).mappings()]

@@ -1,0 +1,40 @@
+// The bell: how many notices are new, a list of them, and a notification of the browser while the page is out of sight.
+
+import { dialog, h } from "./dom.js";
+import { get, post } from "./api.js";
+
+const REFRESH = 20_000; // ms
+const when = (seconds) => new Date(seconds * 1000).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
+
+/** The notices as links, the new ones marked. */
+const row = ({ text, path, made, seen }) => h("li", {}, h("a", { href: path }, text), h("span", { class: "muted" }, seen ? "" : "new · ", when(made)));
+
+/** A button for the bar of a page; it asks the server now and then. */
+export function bell() {
+  const count = h("b", {});
+  const button = h("button", { type: "button", class: "chip bell", "aria-label": "Notices", onclick: open }, "Notices ", count);
+  let known = -1;
+
+  async function refresh() {
+    const { new: fresh, notices } = await get("/api/notices").catch(() => ({ new: 0, notices: [] }));
+    count.textContent = fresh ? String(fresh) : "";
+    button.setAttribute("aria-label", fresh ? `Notices: ${fresh} new` : "Notices");
+    const newest = notices[0]?.id ?? 0;
+    if (known >= 0 && newest > known && document.hidden && window.Notification?.permission === "granted") {
+      new Notification("Leatherhead", { body: notices[0].text, tag: String(newest) });
+    }
+    known = newest;
+    return notices;
+  }
+
+  async function open() {
+    const notices = await refresh();
+    dialog("Notices", notices.length ? h("ul", { class: "tables notices" }, notices.map(row)) : h("p", { class: "muted" }, "Nothing yet: here it says when it is your turn while you are away."),
+      h("p", {}, h("a", { href: "/me#notices" }, "Have them sent to you")));
+    await post("/api/notices/seen", {}).then(refresh, () => {});
+  }
+
+  refresh();
+  setInterval(refresh, REFRESH);
+  return button;
+}

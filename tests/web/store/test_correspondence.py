@@ -1,0 +1,241 @@
+"""Games that take days, on both databases: turns, deadlines, vacations, answers in advance, and what notices say."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+import pytest_asyncio
+import sqlalchemy as sa
+from databases import Postgres
+
+import leatherhead as lh
+from leatherhead.web import actions, correspondence, notices, schema, seats
+from leatherhead.web.correspondence import DAY, PendingTurn
+from leatherhead.web.hub import Hub
+from leatherhead.web.lobby import Lobby
+from leatherhead.web.rows import LATE, RESIGNED, Person
+from leatherhead.web.store import open_store
+from leatherhead.web.table import Table
+from leatherhead.web.viewer import Channel
+
+pytestmark = pytest.mark.asyncio
+
+
+@pytest_asyncio.fixture
+async def hub(database: str) -> AsyncIterator[Hub]:
+    found = Hub(await open_store(database))
+    yield found
+    await found.close()
+
+
+async def settled(hub: Hub) -> None:
+    """Wait until what was to be stored in the background is there: writes are made in their order."""
+    for _ in range(5):
+        await asyncio.sleep(0)
+    await hub.store.write(lambda connection: None)
+
+
+async def meet(hub: Hub, game: str = "paper-bowl", **asked: Any) -> tuple[str, Person, Person]:
+    (ann, _), (bob, _) = await hub.store.new_person("Ann"), await hub.store.new_person("Bob")
+    wanted = {"game": game, "seats": {"home": "me"}, "fair": False, "clock": {"kind": "days", "seconds": 3 * DAY}}
+    wanted["clock"]["seconds"] = int(3 * DAY)
+    made = await seats.make_table(hub, ann, {**wanted, **asked})
+    await seats.join(hub, made["id"], bob, made["invite"])
+    await settled(hub)
+    return made["id"], ann, bob
+
+
+async def turns(hub: Hub, table: str) -> list[PendingTurn]:
+    await settled(hub)
+    return (await hub.store.read(lambda connection: correspondence.turns_at(connection, [table]))).get(table, [])
+
+
+async def told(hub: Hub, person: Person) -> list[str]:
+    await settled(hub)
+    found = await hub.store.read(lambda connection: notices.latest(connection, person.id))
+    return [each["text"] for each in found["notices"]]
+
+
+async def answer(table: Table, seat: str, label: str | None = None) -> None:
+    asked = table.session.frame_for(seat).asked
+    await actions.answer(table, seat, label or asked.options[0].label, table.questions(seat))
+
+
+async def run_out(hub: Hub, table: str) -> None:
+    """Let the time of every turn at a table run out, and sweep."""
+    held = schema.turns
+    await hub.store.write(
+        lambda connection: connection.execute(held.update().where(held.c.table == table).values(due=1))
+    )
+    await hub.sweep_deadlines()
+    await settled(hub)
+
+
+async def test_a_turn_is_stored_with_its_deadline_and_told_once(hub: Hub) -> None:
+    table, ann, bob = await meet(hub)
+    (turn,) = await turns(hub, table)
+    first, other = (ann, bob) if turn.person == ann.id else (bob, ann)
+    assert turn.due == pytest.approx(time.time() + 3 * DAY, abs=60)
+    assert (await told(hub, first), await told(hub, other)) == (["It is your turn: Owls – Bears (Paper Bowl)."], [])  # noqa: RUF001
+    async with hub.hold(table) as held:
+        hub.drop(held)  # as when the server starts again
+    await hub.table(table)
+    assert await turns(hub, table) == [turn]
+    assert len(await told(hub, first)) == 1
+    async with hub.hold(table) as held:
+        await answer(held, turn.seat)
+    assert [each.number + (each.seat != turn.seat) for each in await turns(hub, table)] == [1]
+
+
+async def test_who_is_at_the_table_is_told_nothing(hub: Hub) -> None:
+    table, ann, bob = await meet(hub)
+    before = [len(await told(hub, each)) for each in (ann, bob)]
+    async with hub.hold(table) as held:
+        for seat in ("home", "away"):
+            held.enter(seat, Channel())
+        for _ in range(6):
+            await answer(held, held.asked()[0])
+    assert [len(await told(hub, each)) for each in (ann, bob)] == before
+    assert len(await turns(hub, table)) >= 1
+
+
+async def test_a_missed_deadline_is_answered_by_the_coach_and_two_give_the_win_away(hub: Hub) -> None:
+    table, _, _ = await meet(hub)
+    for missed in (1, 2):
+        (turn,) = await turns(hub, table)
+        await run_out(hub, table)
+        log = await hub.store.answers(table)
+        assert (log[-1].kind, len(log)) == (LATE, missed)
+        async with hub.hold(table) as held:
+            other = "away" if turn.seat == "home" else "home"
+            if turn.seat not in held.long_gone():
+                with pytest.raises(lh.Refused, match="not been away"):
+                    await actions.absent(held, other, "claim")
+    async with hub.hold(table) as held:
+        hub.drop(held)
+    async with hub.hold(table) as held:
+        assert sum(held.missed.values()) == 2 or set(held.missed.values()) == {1}
+        for seat, count in held.missed.items():
+            assert (seat in held.long_gone()) == (count >= 2)
+
+
+async def test_two_processes_sweep_and_one_answer_is_given(postgres: Postgres) -> None:
+    database = postgres.new_database()
+    hub = Hub(await open_store(database))
+    table, _, _ = await meet(hub)
+    other = Hub(await open_store(database, "there"))
+    held = schema.turns
+    await hub.store.write(
+        lambda connection: connection.execute(held.update().where(held.c.table == table).values(due=1))
+    )
+    await asyncio.gather(hub.sweep_deadlines(), other.sweep_deadlines())
+    await other.close()
+    assert [each.kind for each in await hub.store.answers(table)] == [LATE]
+    await hub.close()
+
+
+async def test_a_table_whose_turn_was_lost_is_found(hub: Hub) -> None:
+    table, _, _ = await meet(hub)
+    async with hub.hold(table) as held:
+        hub.drop(held)
+    old = schema.tables.update().values(changed=1)
+    await hub.store.write(lambda connection: (connection.execute(schema.turns.delete()), connection.execute(old)))
+    await hub.sweep_deadlines()
+    assert len(await turns(hub, table)) == 1
+
+
+async def test_time_that_runs_short_is_told_once(hub: Hub) -> None:
+    table, ann, bob = await meet(hub)
+    (turn,) = await turns(hub, table)
+    person = ann if turn.person == ann.id else bob
+    soon = schema.turns.update().values(due=time.time() + 3600 * 5.5)
+    await hub.store.write(lambda connection: connection.execute(soon))
+    for _ in range(2):
+        await hub.sweep_deadlines()
+    assert (await told(hub, person))[0] == "Your time runs short: Owls – Bears (Paper Bowl). 5 hours left."  # noqa: RUF001
+    assert len(await told(hub, person)) == 2
+
+
+async def test_on_vacation_no_clock_runs(hub: Hub) -> None:
+    table, ann, bob = await meet(hub)
+    (turn,) = await turns(hub, table)
+    person, now = ann if turn.person == ann.id else bob, time.time()
+
+    async def go(days: int) -> None:
+        await hub.store.write(lambda connection: correspondence.go_on_vacation(connection, person.id, days, now))
+
+    await go(10)
+    assert (await turns(hub, table))[0].due == pytest.approx(turn.due + 10 * DAY, abs=5)
+    with pytest.raises(lh.Refused, match="20 days of vacation left"):
+        await go(31)
+    await go(0)
+    assert (await turns(hub, table))[0].due == pytest.approx(turn.due, abs=5)
+    left = await hub.store.read(lambda connection: correspondence.vacation(connection, person.id, now))
+    assert left == {"until": 0.0, "left": pytest.approx(30 * DAY, abs=5)}
+    await go(5)
+    async with hub.hold(table) as held:  # a turn that begins meanwhile
+        other = "away" if turn.seat == "home" else "home"
+        while held.asked()[0] != other:
+            await answer(held, turn.seat)
+        while held.asked()[0] != turn.seat:
+            await answer(held, other)
+    assert (await turns(hub, table))[0].due == pytest.approx(now + 8 * DAY, abs=60)
+
+
+async def test_a_choice_made_face_down_shows_in_nobody_elses_turn_or_notice(hub: Hub) -> None:
+    table, ann, bob = await meet(hub)
+    async with hub.hold(table) as held:
+        while len(held.asked()) < 2:
+            await answer(held, held.asked()[0])
+    lobby = Lobby(hub)
+
+    async def seen() -> Any:
+        await settled(hub)
+        return await lobby.mine(bob), await told(hub, bob)
+
+    before = await seen()
+    assert before[0][0]["turn"]["yours"]
+    async with hub.hold(table) as held:
+        await answer(held, "home")
+        assert held.asked() == ("away",)
+    assert await seen() == before
+    (own,) = await lobby.mine(ann)
+    assert not own["turn"]["yours"]
+
+
+async def test_answers_given_in_advance(hub: Hub) -> None:
+    table, _, _ = await meet(hub)
+    async with hub.hold(table) as held:
+        seat = held.asked()[0]
+        question = held.session.frame_for(seat).asked
+        label = question.options[-1].label
+        assert await actions.order(held, seat, question.name, label) == {"orders": {question.name: label}}
+    await settled(hub)
+    async with hub.hold(table) as held:
+        assert (await hub.store.answers(table))[0].label == label
+        hub.drop(held)
+    async with hub.hold(table) as held:
+        assert held.orders == {seat: {question.name: label}}
+        assert await actions.order(held, seat, question.name, None) == {"orders": {}}
+        with pytest.raises(lh.Refused, match="only players"):
+            await actions.order(held, "everybody", "", "x")
+    assert await hub.store.read(lambda connection: connection.execute(sa.select(schema.orders)).all()) == []
+
+
+async def test_the_end_is_told_to_whoever_is_away(hub: Hub) -> None:
+    table, ann, bob = await meet(hub)
+    async with hub.hold(table) as held:
+        held.enter("home", Channel())
+        await actions.resign(held, "home")
+        assert held.row.state == RESIGNED
+    assert (await told(hub, bob))[0] == "You won by resignation: Owls – Bears (Paper Bowl), 0–0."  # noqa: RUF001
+    assert not [text for text in await told(hub, ann) if "resignation" in text]
+    assert await turns(hub, table) == []
+
+
+async def test_a_clock_of_days_has_an_hour_at_least(hub: Hub) -> None:
+    for seconds in (59, 31 * 86_400, "x", None):
+        with pytest.raises(lh.Refused, match="an hour to 30 days"):
+            await meet(hub, clock={"kind": "days", "seconds": seconds})

@@ -1,0 +1,215 @@
+"""Leagues of people and bots, on both databases: from the founding to the championship, with missed deadlines."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from databases import Postgres
+
+import leatherhead as lh
+from leatherhead.web import actions, jobs, league_play, leagues, schema
+from leatherhead.web.hub import Hub
+from leatherhead.web.leagues import COACH, FORFEIT
+from leatherhead.web.rows import RUNNING, Person
+from leatherhead.web.store import open_store
+
+pytestmark = pytest.mark.asyncio
+SMALL = {
+    "game": "paper-bowl",
+    "options": {"length": "short"},
+    "teams": 4,
+    "people": 2,
+    "places": 2,
+    "bot": "random",
+    "name": "Prairie",
+}
+
+
+@pytest_asyncio.fixture
+async def hub(database: str) -> AsyncIterator[Hub]:
+    opened = Hub(await open_store(database))
+    yield opened
+    await opened.close()
+
+
+async def people(hub: Hub, *names: str) -> list[Person]:
+    return [(await hub.store.new_person(name))[0] for name in names]
+
+
+async def league_of(hub: Hub, ann: Person, *others: Person, begin: bool = True, **asked: Any) -> str:
+    made = await hub.store.write(lambda connection: leagues.found(connection, ann, {**SMALL, **asked}))
+    for person in (ann, *others):
+        await hub.store.write(lambda connection, who=person: leagues.join(connection, made["id"], who, made["invite"]))
+    if begin:
+        await hub.store.write(lambda connection: leagues.start(connection, made["id"], ann, time.time()))
+        await league_play.advance(hub, made["id"])
+    return made["id"]
+
+
+async def seen(hub: Hub, league: str, viewer: str | None = None) -> dict[str, Any]:
+    return await hub.store.read(lambda connection: leagues.page(connection, league, viewer))
+
+
+async def play_out(hub: Hub, league: str, table: str) -> None:
+    """Let the coach play a game for everybody, as players at the table might; what follows has begun then."""
+    async with hub.hold(table) as held:
+        assert held.row.state == RUNNING
+        await held.coach(jobs.END, held.asked()[0])
+        row = held
+    await league_play.settle(hub, row)
+    await league_play.advance(hub, league)
+
+
+def open_games(view: dict[str, Any]) -> list[dict[str, Any]]:
+    rounds = [game for stage in view["bracket"] for series in stage["games"] for game in series]
+    return [game for game in [*view["games"], *rounds] if game["table"] and not game["scores"]]
+
+
+async def test_a_league_is_played_to_its_championship(hub: Hub) -> None:
+    ann, bob = await people(hub, "Ann", "Bob")
+    league = await league_of(hub, ann, bob)
+    for _ in range(20):
+        view = await seen(hub, league)
+        if view["state"] == leagues.OVER:
+            break
+        for game in open_games(view):
+            await play_out(hub, league, game["table"])
+    view = await seen(hub, league, ann.id)
+    assert view["champion"] in {club["name"] for club in view["clubs"]}
+    assert view["log"][0]["text"] == f"The {view['champion']} are the champions."
+    assert len(view["games"]) == 6
+    assert all(game["scores"] for game in view["games"])
+    played = {line["club"]: line["wins"] + line["losses"] + line["ties"] for line in view["standings"]}
+    assert set(played.values()) == {3}
+    finalists = {game["home"] for stage in view["bracket"] for series in stage["games"] for game in series}
+    best = sorted(view["standings"], key=lambda line: line["rank"])[:2]
+    assert finalists == {best[0]["club"]}  # the first seed is at home
+    assert [club["you"] for club in view["clubs"]] == [True, False, False, False]
+    records = [await hub.table(game["table"]) for game in view["games"]]
+    assert all(each.session.game.over for each in records)  # those of bots among themselves too
+
+
+async def test_who_is_not_invited_only_reads(hub: Hub) -> None:
+    ann, bob, eve = await people(hub, "Ann", "Bob", "Eve")
+    league = await league_of(hub, ann, begin=False)
+    for invite in (None, "wrong", 7):
+        with pytest.raises(lh.Refused, match="invited"):
+            await hub.store.write(lambda connection, how=invite: leagues.join(connection, league, eve, how))
+    with pytest.raises(lh.Refused, match="commissioner"):
+        await hub.store.write(lambda connection: leagues.start(connection, league, bob, 0.0))
+    view = await seen(hub, league)
+    assert (view["state"], view["games"], view["standings"]) == (leagues.OPEN, [], [])
+    assert ann.id not in repr(view)
+
+
+@pytest.mark.parametrize(
+    ("asked", "why"),
+    [
+        ({"game": "chess"}, "the games are"), ({"teams": 1}, "teams is a number"), ({"teams": 33}, "teams is a number"),
+        ({"people": 9}, "people is"), ({"policy": "x"}, "policy is one of"),
+        ({"form": "x"}, "form is one of"), ({"bot": "x"}, "has the bots"),
+        ({"best_of": 2}, "best of 1, 3"), ({"options": {"x": 1}}, "x"), ({"places": 5}, "places is"),
+        ({"name": "\u202e"}, "a name has"),
+    ],
+)  # fmt: skip
+async def test_a_league_that_cannot_be(hub: Hub, asked: dict[str, Any], why: str) -> None:
+    (ann,) = await people(hub, "Ann")
+    with pytest.raises(lh.Refused, match=why):
+        await hub.store.write(lambda connection: leagues.found(connection, ann, {**SMALL, **asked}))
+
+
+async def let_round_end(hub: Hub, league: str) -> None:
+    late = schema.leagues.update().where(schema.leagues.c.id == league).values(ends=1)
+    await hub.store.write(lambda connection: connection.execute(late))
+    await league_play.end_rounds(hub, time.time())
+    for game in open_games(await seen(hub, league)):
+        table = await hub.table(game["table"])
+        if table.row.state != RUNNING:
+            await league_play.settle(hub, table)
+    await league_play.advance(hub, league)
+
+
+@pytest.mark.parametrize("policy", ["coach", "forfeit", "extend"])
+async def test_a_game_that_is_not_played_in_time(hub: Hub, policy: str) -> None:
+    ann, bob = await people(hub, "Ann", "Bob")
+    league = await league_of(hub, ann, bob, policy=policy, teams=2, form="series", best_of=3)
+    (game,) = open_games(await seen(hub, league))
+    table = await hub.table(game["table"])
+    asked = table.asked()[0]
+    await let_round_end(hub, league)
+    view = await seen(hub, league)
+    first = view["bracket"][0]["games"][0][0]
+    if policy == "extend":
+        assert (first["scores"], view["ends"] > time.time()) == (None, True)
+        assert "has more time" in view["log"][0]["text"]
+        return
+    assert first["how"] == {"coach": COACH, "forfeit": FORFEIT}[policy]
+    assert "not played in time" in repr(view["log"])
+    away, home = first["scores"]
+    if policy == "forfeit":
+        assert (home > away) == (asked == "away")
+    else:
+        assert table.session.game.over
+    assert len(view["bracket"][0]["games"][0]) >= 2  # the series goes on
+
+
+async def test_a_result_is_corrected_by_the_commissioner_alone_and_logged(hub: Hub) -> None:
+    ann, bob = await people(hub, "Ann", "Bob")
+    league = await league_of(hub, ann, bob, teams=2, places=2, rounds=2)
+    game = open_games(await seen(hub, league))[0]
+
+    async def correct(person: Person, name: str, scores: tuple[int, int]) -> None:
+        await hub.store.write(lambda connection: leagues.correct(connection, league, person, name, scores))
+
+    with pytest.raises(lh.Refused, match="no such result"):
+        await correct(ann, game["name"], (3, 0))
+    await play_out(hub, league, game["table"])
+    with pytest.raises(lh.Refused, match="only the commissioner"):
+        await correct(bob, game["name"], (3, 0))
+    await correct(ann, game["name"], (50, 0))
+    view = await seen(hub, league)
+    assert view["games"][0]["scores"] == [50, 0]
+    assert view["games"][0]["how"] == leagues.CORRECTED
+    assert view["log"][0]["text"].startswith(f"Ann corrects {game['away']} at {game['home']} from ")
+    assert next(line for line in view["standings"] if line["club"] == game["away"])["points"] == 50
+    await play_out(hub, league, open_games(view)[0]["table"])
+    with pytest.raises(lh.Refused, match="later round has begun"):
+        await correct(ann, game["name"], (0, 3))
+
+
+async def test_who_resigns_loses_whatever_the_score(hub: Hub) -> None:
+    ann, bob = await people(hub, "Ann", "Bob")
+    league = await league_of(hub, ann, bob, teams=2, form="series")
+    (game,) = open_games(await seen(hub, league))
+    async with hub.hold(game["table"]) as table:
+        await actions.resign(table, "home")
+    await league_play.settle(hub, table)
+    await league_play.advance(hub, league)
+    view = await seen(hub, league)
+    assert (view["champion"], view["bracket"][0]["games"][0][0]["scores"]) == (game["away"], [1, 0])
+
+
+async def test_two_processes_begin_each_game_once(postgres: Postgres) -> None:
+    database = postgres.new_database()
+    hub, other = Hub(await open_store(database)), Hub(await open_store(database, "there"))
+    ann, bob = await people(hub, "Ann", "Bob")
+    league = await league_of(hub, ann, bob, begin=False, teams=6)
+    await hub.store.write(lambda connection: leagues.start(connection, league, ann, time.time()))
+    await asyncio.gather(*(league_play.advance(each, league) for each in (hub, other)))
+    begun = await hub.store.read(lambda connection: leagues.games_of(connection, league))
+    tables = [game["table"] for game in begun.values()]
+    assert len(tables) == len(set(tables)) == 3
+    for each in (other, hub):
+        await each.close()
+
+
+async def test_a_club_is_left_to_the_coach(hub: Hub) -> None:
+    ann, bob = await people(hub, "Ann", "Bob")
+    league = await league_of(hub, ann, bob)
+    await hub.store.write(lambda connection: leagues.leave(connection, league, bob))
+    view = await seen(hub, league)
+    assert [club["player"] for club in view["clubs"]] == ["Ann", "coach", "random", "random"]
+    assert view["log"][0]["text"] == "Bob leaves the league."
