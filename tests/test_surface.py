@@ -24,7 +24,7 @@ NAMES = [
     "__version__", "book_template", "broken_games", "check", "check_book", "chosen_language", "clauses", "commitment",
     "compare", "cover", "default_bot", "did_you_mean", "diff_books", "draw_table", "export", "fingerprint", "first_game_flags",
     "game_name", "guide", "hint_reason", "kit", "languages", "last_with", "lesson", "lesson_status", "list_games",
-    "load", "mark_lesson", "new", "new_path", "odds", "parse_options", "parse_setting", "parse_situation", "part_named",
+    "load", "maps", "mark_lesson", "new", "new_path", "odds", "parse_options", "parse_setting", "parse_situation", "part_named",
     "plain_lines", "player_stats", "plays", "plays_of", "position", "ranking", "read_settings", "record_headers",
     "rematch", "report", "review", "review_page", "rulebook", "rulebook_sections", "rules", "save_settings",
     "saved_game", "saved_games", "sensitivity", "sentence", "settings_path", "show_book", "simulate", "spell_time",

@@ -48,6 +48,7 @@ PUBLIC = {
     "study.plots": "Plot",
     "study.report": "ranking, report",
     "study.review": "Review, ReviewedCall, ReviewedPlay",
+    "study.maps": "maps",
     "study.sensitivity": "Sensitivity, Sway, sensitivity",
     "study.simulation": "Tally",
     "study.tournament": "Entrant, Pairing, Tournament, tournament",

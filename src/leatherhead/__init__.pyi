@@ -94,6 +94,7 @@ from leatherhead.study.compare import parse_setting as parse_setting
 from leatherhead.study.document import Grid as Grid
 from leatherhead.study.document import Report as Report
 from leatherhead.study.document import Section as Section
+from leatherhead.study.maps import maps as maps
 from leatherhead.study.plays import export as export
 from leatherhead.study.plays import plays as plays
 from leatherhead.study.plays import plays_of as plays_of
@@ -278,6 +279,7 @@ __all__ = [
     "lesson_status",
     "list_games",
     "load",
+    "maps",
     "mark_lesson",
     "new",
     "new_path",
