@@ -70,7 +70,7 @@ def test_classifiers_are_of_the_versions_that_are_allowed() -> None:
 
 
 def test_users_are_offered_nothing_that_only_developers_need() -> None:
-    assert sorted(PROJECT["optional-dependencies"]) == ["envs", "print", "study", "web"]
+    assert sorted(PROJECT["optional-dependencies"]) == ["envs", "notify", "print", "study", "web"]
     offered = {Requirement(text).name for each in PROJECT["optional-dependencies"].values() for text in each}
     assert offered.isdisjoint({"catboost", "hypothesis", "mypy", "pytest", "rlcard", "ruff"})
 

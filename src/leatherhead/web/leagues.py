@@ -4,9 +4,11 @@ A league is a season whose clubs and results stand in the database: the standing
 computed by `leatherhead.season` from the results each time. Playing it is the work of `league_play.py`.
 """
 
+import json
 import secrets
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -14,10 +16,12 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 import leatherhead as lh
+from leatherhead.league.playoffs import Round
 from leatherhead.league.results import GameResult
 from leatherhead.league.schedule import schedule
+from leatherhead.league.standings import TeamStanding
 from leatherhead.season.clubs import draw_up
-from leatherhead.season.season import FORMS, SEASON, SERIES, Season, SeasonGame
+from leatherhead.season.season import FORMS, SEASON, SERIES, Season, SeasonGame, Year
 from leatherhead.web import schema
 from leatherhead.web.game import DAYS, NONE
 from leatherhead.web.invitations import hash_invitation, new_id, new_invitation
@@ -30,20 +34,36 @@ PLAYED, CORRECTED = "played", "corrected"
 DAY = 86_400
 MOST_LEAGUES = 5  # of a commissioner that are not over
 MOST_LOGGED = 100
+KEPT = 64  # seasons in memory
+CLUB = ("place", "name", "bot", "colors", "division")
 Asked = Mapping[str, Any]
 
 
 class LeagueSeason(Season):
     """A season whose results are given."""
 
-    def __init__(self, data: Mapping[str, Any], results: Mapping[str, tuple[int, int]]) -> None:
+    def __init__(self, data: Mapping[str, Any], results: Mapping[str, Sequence[int]]) -> None:
         super().__init__(Path(), data)
         self.given = results  # by the name of a game: away and home
+        self._standings: list[TeamStanding] | None = None
+        self._playoffs: list[tuple[Round, list[list[SeasonGame]]]] | None = None
+
+    def standings(self, year: Year | None = None) -> list[TeamStanding]:
+        """Return the standings, computed once."""
+        if self._standings is None:
+            self._standings = super().standings(year)
+        return self._standings
+
+    def playoffs(self, year: Year | None = None) -> list[tuple[Round, list[list[SeasonGame]]]]:
+        """Return the rounds of the playoffs, computed once."""
+        if self._playoffs is None:
+            self._playoffs = super().playoffs(year)
+        return self._playoffs
 
     def result(self, match: SeasonGame) -> GameResult | None:
         """Return the result of a game, if there is one."""
         scores = self.given.get(match.name)
-        return None if scores is None else match.result(*scores)
+        return None if scores is None else match.result(scores[0], scores[1])
 
 
 # Founding, joining, starting.
@@ -218,19 +238,25 @@ def games_of(connection: Connection, league: str) -> dict[str, dict[str, Any]]:
 
 def season_of(connection: Connection, league: str) -> LeagueSeason:
     """Return the season of a league, as its results have it."""
-    data = dict(row_of(connection, league)["season"])
-    clubs = clubs_of(connection, league)
-    year = {"year": data["year"], "seed": data["seed"], "schedule": data.get("schedule", ())}
-    drawn = LeagueSeason({**data, "club": clubs, "year": [year]}, {})
-    if data["form"] == SEASON and not drawn.year.fixtures:
-        teams = sorted((club.team for club in drawn.clubs), key=lambda team: _place(clubs, team.name, data["seed"]))
-        drawn.year.fixtures = schedule(teams, rounds=drawn.rounds, weeks=drawn.weeks)
-    drawn.given = {
-        name: (each["away_score"], each["home_score"])
-        for name, each in games_of(connection, league).items()
+    clubs = [{name: club[name] for name in CLUB} for club in clubs_of(connection, league)]
+    results = {
+        name: [each["away_score"], each["home_score"]]
+        for name, each in sorted(games_of(connection, league).items())
         if each["away_score"] is not None
     }
-    return drawn
+    return _season(json.dumps([row_of(connection, league)["season"], clubs, results]))
+
+
+@lru_cache(maxsize=KEPT)
+def _season(known: str) -> LeagueSeason:
+    """Draw up a season from what is known of it; standings that did not change are computed once."""
+    data, clubs, results = json.loads(known)
+    year = {"year": data["year"], "seed": data["seed"], "schedule": data.get("schedule", ())}
+    season = LeagueSeason({**data, "club": clubs, "year": [year]}, results)
+    if data["form"] == SEASON and not season.year.fixtures:
+        teams = sorted((club.team for club in season.clubs), key=lambda team: _place(clubs, team.name, data["seed"]))
+        season.year.fixtures = schedule(teams, rounds=season.rounds, weeks=season.weeks)
+    return season
 
 
 def _place(clubs: list[dict[str, Any]], name: str, seed: int) -> int:
