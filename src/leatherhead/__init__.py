@@ -40,7 +40,7 @@ PUBLIC = {
     "session.news": "Told",
     "session.reasons": "reason as hint_reason",
     "session.session": "Session",
-    "session.settings": "Settings, read_settings, save_settings, settings_path",
+    "session.settings": "Settings, chosen_language, read_settings, save_settings, settings_path",
     "study.call_table": "CallTable, Cell, Mixes",
     "study.compare": "Comparison, Difference, compare, parse_setting",
     "study.document": "Grid, Report, Section",
@@ -57,7 +57,7 @@ PUBLIC = {
     "text.rules_page": "Clause, Clauses",
     "text.scenario": "Outcome",
     "surface": "BookInfo, BotInfo, GameInfo, Verdict, book_template, broken_games, check, check_book, clauses, "
-    "default_bot, diff_books, first_game_flags, game_name, guide, lesson, list_games, new, "
+    "default_bot, diff_books, first_game_flags, game_name, guide, languages, lesson, list_games, new, "
     "odds, parse_options, parse_situation, position, rematch, review, "
     "review_page, rulebook, rulebook_sections, rules, show_book, simulate, verify, win_probability",
 }

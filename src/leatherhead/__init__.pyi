@@ -79,6 +79,7 @@ from leatherhead.session.news import Told as Told
 from leatherhead.session.reasons import reason as hint_reason
 from leatherhead.session.session import Session as Session
 from leatherhead.session.settings import Settings as Settings
+from leatherhead.session.settings import chosen_language as chosen_language
 from leatherhead.session.settings import read_settings as read_settings
 from leatherhead.session.settings import save_settings as save_settings
 from leatherhead.session.settings import settings_path as settings_path
@@ -127,6 +128,7 @@ from leatherhead.surface import diff_books as diff_books
 from leatherhead.surface import first_game_flags as first_game_flags
 from leatherhead.surface import game_name as game_name
 from leatherhead.surface import guide as guide
+from leatherhead.surface import languages as languages
 from leatherhead.surface import lesson as lesson
 from leatherhead.surface import list_games as list_games
 from leatherhead.surface import new as new
@@ -250,6 +252,7 @@ __all__ = [
     "broken_games",
     "check",
     "check_book",
+    "chosen_language",
     "clauses",
     "commitment",
     "compare",
@@ -264,6 +267,7 @@ __all__ = [
     "guide",
     "hint_reason",
     "kit",
+    "languages",
     "last_with",
     "lesson",
     "lesson_status",

@@ -144,4 +144,5 @@ SCREEN = (
     arg("--plain", "line by line instead of full screen"),
     arg("--no-animation", "show dice and cards at once"),
 )
+LANGUAGE = arg("--language LANGUAGE", "es for Spanish (default: settings, or as the system has it)", default="")
 SITUATION = "where to start: in words, as keys ('down = 4, to_go = 2, ball = \"opp 38\"'), or a TOML file"

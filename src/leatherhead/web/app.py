@@ -28,7 +28,7 @@ from leatherhead.web.league_api import LeagueApi
 from leatherhead.web.limits import Addresses, Bucket, Limits
 from leatherhead.web.pages import STATIC, Compressed, hashed, not_found, page_response, robots
 from leatherhead.web.people import PeopleApi
-from leatherhead.web.rulebook import rulebook_html
+from leatherhead.web.rulebook import language_for, rulebook_html
 from leatherhead.web.store import SqlStore
 from leatherhead.web.table import Table
 from leatherhead.web.viewer import Channel
@@ -153,8 +153,10 @@ async def lesson_page(request: Request) -> Response:
 
 def show_rulebook(request: Request) -> Response:
     """Answer with a game's rulebook; Starlette runs this in a thread."""
+    name, accepted = request.path_params["game"], request.headers.get("accept-language", "")
     try:
-        return HTMLResponse(rulebook_html(request.path_params["game"]))
+        language = language_for(name, request.query_params.get("language", ""), accepted)
+        return HTMLResponse(rulebook_html(name, language), headers={"Vary": "Accept-Language"})
     except lh.Refused as refusal:
         raise HTTPException(404) from refusal
 
