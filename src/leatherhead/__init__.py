@@ -26,7 +26,7 @@ PUBLIC = {
     "model.words": "DEFAULT as DEFAULT_TEAMS, Setting, Team, TeamName, Teams",
     "print.document": "kit",
     "records.box": "BoxScore, Score",
-    "records.drives": "Drive",
+    "records.drives": "Drive, DriveSoFar",
     "records.game": "Game",
     "records.history": "Fault",
     "records.player_stats": "PlayerStats, StatsLine, player_stats",
@@ -48,15 +48,17 @@ PUBLIC = {
     "study.plots": "Plot",
     "study.report": "ranking, report",
     "study.review": "Review, ReviewedCall, ReviewedPlay",
+    "study.maps": "maps",
     "study.sensitivity": "Sensitivity, Sway, sensitivity",
     "study.simulation": "Tally",
     "study.tournament": "Entrant, Pairing, Tournament, tournament",
     "study.tune": "TunedFigure, Tuning, TuningTarget, tune",
+    "text.catalog": "sentence",
     "text.lesson_plan": "LessonStep",
     "text.rulebook_page": "RulebookSection, RulebookSections, without_clauses",
     "text.rules_page": "Clause, Clauses",
     "text.scenario": "Outcome",
-    "surface": "BookInfo, BotInfo, GameInfo, Verdict, book_template, broken_games, check, check_book, clauses, "
+    "surface": "BookInfo, BotInfo, GameInfo, Verdict, book_template, broken_games, check, check_book, clauses, cover, "
     "default_bot, diff_books, first_game_flags, game_name, guide, languages, lesson, list_games, new, "
     "odds, parse_options, parse_situation, position, rematch, review, "
     "review_page, rulebook, rulebook_sections, rules, show_book, simulate, verify, win_probability",

@@ -47,6 +47,7 @@ from leatherhead.print.document import kit as kit
 from leatherhead.records.box import BoxScore as BoxScore
 from leatherhead.records.box import Score as Score
 from leatherhead.records.drives import Drive as Drive
+from leatherhead.records.drives import DriveSoFar as DriveSoFar
 from leatherhead.records.game import Game as Game
 from leatherhead.records.history import Fault as Fault
 from leatherhead.records.player_stats import PlayerStats as PlayerStats
@@ -93,6 +94,7 @@ from leatherhead.study.compare import parse_setting as parse_setting
 from leatherhead.study.document import Grid as Grid
 from leatherhead.study.document import Report as Report
 from leatherhead.study.document import Section as Section
+from leatherhead.study.maps import maps as maps
 from leatherhead.study.plays import export as export
 from leatherhead.study.plays import plays as plays
 from leatherhead.study.plays import plays_of as plays_of
@@ -123,6 +125,7 @@ from leatherhead.surface import broken_games as broken_games
 from leatherhead.surface import check as check
 from leatherhead.surface import check_book as check_book
 from leatherhead.surface import clauses as clauses
+from leatherhead.surface import cover as cover
 from leatherhead.surface import default_bot as default_bot
 from leatherhead.surface import diff_books as diff_books
 from leatherhead.surface import first_game_flags as first_game_flags
@@ -146,6 +149,7 @@ from leatherhead.surface import show_book as show_book
 from leatherhead.surface import simulate as simulate
 from leatherhead.surface import verify as verify
 from leatherhead.surface import win_probability as win_probability
+from leatherhead.text.catalog import sentence as sentence
 from leatherhead.text.lesson_plan import LessonStep as LessonStep
 from leatherhead.text.rulebook_page import RulebookSection as RulebookSection
 from leatherhead.text.rulebook_page import RulebookSections as RulebookSections
@@ -181,6 +185,7 @@ __all__ = [
     "Dice",
     "Difference",
     "Drive",
+    "DriveSoFar",
     "Entrant",
     "Event",
     "FairDice",
@@ -256,6 +261,7 @@ __all__ = [
     "clauses",
     "commitment",
     "compare",
+    "cover",
     "default_bot",
     "did_you_mean",
     "diff_books",
@@ -273,6 +279,7 @@ __all__ = [
     "lesson_status",
     "list_games",
     "load",
+    "maps",
     "mark_lesson",
     "new",
     "new_path",
@@ -300,6 +307,7 @@ __all__ = [
     "saved_game",
     "saved_games",
     "sensitivity",
+    "sentence",
     "settings_path",
     "show_book",
     "simulate",
