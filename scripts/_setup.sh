@@ -134,7 +134,7 @@ set_up() {
         web) parts='.[web]' stamps='play web' ;;
         bench) parts='.[envs,study]' groups=bench stamps='play study bench' ;;
         docs) parts=. groups=docs stamps='play docs' ;;
-        release) parts='.[envs,print,study,web]' groups='test release' stamps='play release' ;;
+        release) parts='.[envs,notify,print,study,web]' groups='test release' stamps='play release' ;;
         build) parts=. groups=build stamps='play build' ;;
         esac
         if [ -n "$groups" ]; then

@@ -19,7 +19,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).resolve().parents[1]
-EXTRAS = frozenset({"envs", "print", "study", "web"})
+EXTRAS = frozenset({"envs", "notify", "print", "study", "web"})
 
 
 def run(*words: str, given: str | None = None) -> None:

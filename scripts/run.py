@@ -17,7 +17,7 @@ REQUIREMENTS = (ROOT / "pyproject.toml", ROOT / "requirements.lock")
 # The extras of each command that needs some; everything else needs none.
 EXTRAS = {"serve": "web", "print": "print", "study": "study", "compare": "study", "export": "study"}
 GROUPS = [word for group in ("test", "check", "docs", "release") for word in ("--group", group)]
-TESTING = [*GROUPS, "--editable", ".[envs,print,study,web]"]
+TESTING = [*GROUPS, "--editable", ".[envs,notify,print,study,web]"]
 CHECKS = (["-m", "ruff", "check", "."], ["-m", "ruff", "format", "--check", "."], ["-m", "mypy"])
 
 

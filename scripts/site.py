@@ -50,6 +50,8 @@ def gathered() -> dict[str, str]:
         folder = rulebook.folder.relative_to(ROOT).as_posix()
         for name, page in (("rulebook", "rulebook"), ("guide", "guide"), ("rules", "clauses")):
             places[f"{folder}/{name}.md"] = f"games/{rulebook.slug}/{page}.md"
+        for page in sorted(rulebook.folder.glob("*.??.md")):
+            places[f"{folder}/{page.name}"] = f"games/{rulebook.slug}/{page.stem.replace('.', '-')}.md"
         places[f"docs/rules/{rulebook.slug}.md"] = f"games/{rulebook.slug}/clauses.md"
         places[f"docs/three-minutes/{rulebook.slug}.md"] = f"games/{rulebook.slug}/guide.md"
     return places
@@ -118,6 +120,7 @@ class Site:
             pages = [
                 name for name in ("guide", "rulebook", "clauses") if (self.folder / f"games/{slug}/{name}.md").exists()
             ]
+            pages += sorted(page.stem for page in (self.folder / f"games/{slug}").glob("*-??.md"))
             said = f"`leatherhead play {slug}` plays it, `leatherhead learn {slug}` teaches it."
             self.write(f"games/{slug}/index.md", f"# {rulebook.title}\n\n{said}\n\n{toctree(pages)}")
             slugs.append(f"{slug}/index")

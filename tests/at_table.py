@@ -7,12 +7,12 @@ from visitors import shortest
 WIDE, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 GAMES = ("card-bowl", "paper-bowl", "pigskin", "real-deal", "strategy-league")
 SHORT = {"card-bowl": {"quarter_length": 10}}
-QUESTION = "#question button[data-label]:not([aria-disabled])"
+QUESTION = "#play button[data-label]:not([aria-disabled], [hidden] *)"
 
 # Answers every question as soon as it is there, with any of the answers; substitutions it soon has enough of.
 AUTOPLAY = """() => {
   const step = () => {
-    const buttons = document.querySelectorAll("#question button[data-label]:not([aria-disabled])");
+    const buttons = document.querySelectorAll("#play button[data-label]:not([aria-disabled])");
     const ready = document.querySelector(".cover button");
     if (ready) ready.click();
     else if (buttons.length > 20 && buttons[0].dataset.label === "done") buttons[0].click();
@@ -77,3 +77,10 @@ def is_fine(page: Any) -> None:
 
 def plays(page: Any) -> int:
     return page.locator("#story li").count()
+
+
+def use(page: Any, tool: str) -> None:
+    """Press a tool, in the menu if it is there."""
+    if not page.locator(f"#tools [data-tool={tool}]").count():
+        page.click("#more")
+    page.locator(f"[data-tool={tool}]:visible").first.click()

@@ -26,7 +26,7 @@ PUBLIC = {
     "model.words": "DEFAULT as DEFAULT_TEAMS, Setting, Team, TeamName, Teams",
     "print.document": "kit",
     "records.box": "BoxScore, Score",
-    "records.drives": "Drive",
+    "records.drives": "Drive, DriveSoFar",
     "records.game": "Game",
     "records.history": "Fault",
     "records.player_stats": "PlayerStats, StatsLine, player_stats",
@@ -40,7 +40,7 @@ PUBLIC = {
     "session.news": "Told",
     "session.reasons": "reason as hint_reason",
     "session.session": "Session",
-    "session.settings": "Settings, read_settings, save_settings, settings_path",
+    "session.settings": "Settings, chosen_language, read_settings, save_settings, settings_path",
     "study.call_table": "CallTable, Cell, Mixes",
     "study.compare": "Comparison, Difference, compare, parse_setting",
     "study.document": "Grid, Report, Section",
@@ -48,6 +48,7 @@ PUBLIC = {
     "study.plots": "Plot",
     "study.report": "ranking, report",
     "study.review": "Review, ReviewedCall, ReviewedPlay",
+    "study.maps": "maps",
     "study.sensitivity": "Sensitivity, Sway, sensitivity",
     "study.simulation": "Tally",
     "study.tournament": "Entrant, Pairing, Tournament, tournament",
@@ -57,8 +58,8 @@ PUBLIC = {
     "text.rulebook_page": "RulebookSection, RulebookSections, without_clauses",
     "text.rules_page": "Clause, Clauses",
     "text.scenario": "Outcome",
-    "surface": "BookInfo, BotInfo, GameInfo, Verdict, book_template, broken_games, check, check_book, clauses, "
-    "default_bot, diff_books, first_game_flags, game_name, guide, lesson, list_games, new, "
+    "surface": "BookInfo, BotInfo, GameInfo, Verdict, book_template, broken_games, check, check_book, clauses, cover, "
+    "default_bot, diff_books, first_game_flags, game_name, guide, languages, lesson, list_games, new, "
     "odds, parse_options, parse_situation, position, rematch, review, "
     "review_page, rulebook, rulebook_sections, rules, show_book, simulate, verify, win_probability",
 }

@@ -47,6 +47,7 @@ from leatherhead.print.document import kit as kit
 from leatherhead.records.box import BoxScore as BoxScore
 from leatherhead.records.box import Score as Score
 from leatherhead.records.drives import Drive as Drive
+from leatherhead.records.drives import DriveSoFar as DriveSoFar
 from leatherhead.records.game import Game as Game
 from leatherhead.records.history import Fault as Fault
 from leatherhead.records.player_stats import PlayerStats as PlayerStats
@@ -79,6 +80,7 @@ from leatherhead.session.news import Told as Told
 from leatherhead.session.reasons import reason as hint_reason
 from leatherhead.session.session import Session as Session
 from leatherhead.session.settings import Settings as Settings
+from leatherhead.session.settings import chosen_language as chosen_language
 from leatherhead.session.settings import read_settings as read_settings
 from leatherhead.session.settings import save_settings as save_settings
 from leatherhead.session.settings import settings_path as settings_path
@@ -92,6 +94,7 @@ from leatherhead.study.compare import parse_setting as parse_setting
 from leatherhead.study.document import Grid as Grid
 from leatherhead.study.document import Report as Report
 from leatherhead.study.document import Section as Section
+from leatherhead.study.maps import maps as maps
 from leatherhead.study.plays import export as export
 from leatherhead.study.plays import plays as plays
 from leatherhead.study.plays import plays_of as plays_of
@@ -122,11 +125,13 @@ from leatherhead.surface import broken_games as broken_games
 from leatherhead.surface import check as check
 from leatherhead.surface import check_book as check_book
 from leatherhead.surface import clauses as clauses
+from leatherhead.surface import cover as cover
 from leatherhead.surface import default_bot as default_bot
 from leatherhead.surface import diff_books as diff_books
 from leatherhead.surface import first_game_flags as first_game_flags
 from leatherhead.surface import game_name as game_name
 from leatherhead.surface import guide as guide
+from leatherhead.surface import languages as languages
 from leatherhead.surface import lesson as lesson
 from leatherhead.surface import list_games as list_games
 from leatherhead.surface import new as new
@@ -180,6 +185,7 @@ __all__ = [
     "Dice",
     "Difference",
     "Drive",
+    "DriveSoFar",
     "Entrant",
     "Event",
     "FairDice",
@@ -251,9 +257,11 @@ __all__ = [
     "broken_games",
     "check",
     "check_book",
+    "chosen_language",
     "clauses",
     "commitment",
     "compare",
+    "cover",
     "default_bot",
     "did_you_mean",
     "diff_books",
@@ -265,11 +273,13 @@ __all__ = [
     "guide",
     "hint_reason",
     "kit",
+    "languages",
     "last_with",
     "lesson",
     "lesson_status",
     "list_games",
     "load",
+    "maps",
     "mark_lesson",
     "new",
     "new_path",

@@ -68,7 +68,7 @@ def _learn(chosen: Namespace) -> int:
     from leatherhead.cli.learn import show_guide
 
     if chosen.guide:
-        show_guide(chosen.game)
+        show_guide(chosen.game, chosen.language)
         return 0
     lesson(chosen.game)  # a game without one is refused before the screen opens
     gc.disable()

@@ -27,7 +27,7 @@ from leatherhead.records.saved_games import new_path
 from leatherhead.session.lesson import Lesson
 from leatherhead.session.loading import Seating, back_end_of, both, seat
 from leatherhead.session.session import Session
-from leatherhead.text import lesson_plan, rulebook_page, rules_page, scenario, situation_text
+from leatherhead.text import lesson_plan, rulebook_page, rules_page, scenario, situation_text, translated
 
 if TYPE_CHECKING:
     from leatherhead.study.call_table import CallTable
@@ -60,6 +60,7 @@ class GameInfo:
     has_lesson: bool = False  # whether `lesson` teaches it
     minutes: Mapping[str, int] = field(default_factory=dict)  # that a game of each length takes, about
     difficulty: int = 0  # from 1, easy, to 5; 0: not known
+    decisions: int = 0  # more than a game with the default options takes; 0: not known
 
 
 def list_games() -> list[GameInfo]:
@@ -93,8 +94,12 @@ def _facts(rulebook: Rulebook) -> dict[str, Any]:
     if not file.is_file():
         return {}
     sheet = Sheet(file)
-    sheet.check_keys(sheet.data, ("minutes", "difficulty"), ("minutes", "difficulty"), "", 0)
-    return {"minutes": dict(sheet.data["minutes"]), "difficulty": sheet.whole(sheet.data, "difficulty", 1, 5, "", 0)}
+    keys = ("minutes", "difficulty", "decisions")
+    sheet.check_keys(sheet.data, keys, keys, "", 0)
+    return {
+        "minutes": dict(sheet.data["minutes"]), "difficulty": sheet.whole(sheet.data, "difficulty", 1, 5, "", 0),
+        "decisions": sheet.whole(sheet.data, "decisions", 1, 1_000_000, "", 0),
+    }  # fmt: skip
 
 
 def game_name(name: str) -> str:
@@ -112,12 +117,20 @@ def lesson(name: str, moves: Sequence[str] = ()) -> Lesson:
     return Lesson(lesson_plan.read(registry.find(name)), moves)
 
 
-def guide(name: str) -> str:
-    """Return a game's three-minute guide, as Markdown."""
+def guide(name: str, language: str = "") -> str:
+    """Return a game's three-minute guide, as Markdown, in English where it is not translated."""
     rulebook = registry.find(name)
-    file = rulebook.folder / "guide.md"
-    if not file.is_file():
+    if not (page := translated.read_page(rulebook.folder / "guide.md", language)):
         raise Refused(f"{rulebook.title} has no three-minute guide")
+    return page
+
+
+def cover(name: str) -> str:
+    """Return a game's picture as SVG."""
+    rulebook = registry.find(name)
+    file = rulebook.folder / "cover.svg"
+    if not file.is_file():
+        raise Refused(f"{rulebook.title} has no picture")
     return file.read_text(encoding="utf-8")
 
 
@@ -503,18 +516,22 @@ def clauses(name: str) -> rules_page.Clauses:
     return rules_page.read(rules(name), registry.find(name).options)
 
 
-def rulebook(name: str) -> str:
-    """Return a game's rulebook for players, as Markdown."""
-    if not (page := _rulebook(name)):
+def rulebook(name: str, language: str = "") -> str:
+    """Return a game's rulebook for players, as Markdown; sections that are not translated are in English."""
+    if not (page := _rulebook(name, language)):
         raise Refused(f"the game {name} has no rulebook for players: rulebook.md is missing from its folder")
     return rulebook_page.without_comments(page)
 
 
-def rulebook_sections(name: str) -> rulebook_page.RulebookSections:
+def rulebook_sections(name: str, language: str = "") -> rulebook_page.RulebookSections:
     """Return the sections of a game's rulebook for players, each with its clauses; none if it has no rulebook."""
-    return rulebook_page.read(_rulebook(name), clauses(name))
+    return rulebook_page.read(_rulebook(name, language), clauses(name))
 
 
-def _rulebook(name: str) -> str:
-    page = registry.find(name).folder / "rulebook.md"
-    return page.read_text(encoding="utf-8") if page.is_file() else ""
+def languages(name: str) -> tuple[str, ...]:
+    """Return the languages of a game's rulebook, English (`en`) first."""
+    return translated.languages_of(registry.find(name).folder / "rulebook.md")
+
+
+def _rulebook(name: str, language: str) -> str:
+    return translated.read_page(registry.find(name).folder / "rulebook.md", language)

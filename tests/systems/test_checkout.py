@@ -44,7 +44,7 @@ def test_no_file_that_is_shipped_is_a_link() -> None:
         (["leatherhead", "print", "pigskin"], ".[print]"),
         (["leatherhead", "simulate", "pigskin", "--plays", "a.parquet"], ".[study]"),
         (["docs"], "."),
-        (["test", "tests/model"], ".[envs,print,study,web]"),
+        (["test", "tests/model"], ".[envs,notify,print,study,web]"),
     ],
 )
 def test_a_call_installs_what_it_needs(runner: ModuleType, words: list[str], installed: str) -> None:

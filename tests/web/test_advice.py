@@ -111,7 +111,7 @@ def test_what_cannot_be_reviewed_is_refused(ann: Visitor, client: TestClient) ->
     begun = client.post("/api/review", content=under_way).json()
     while "why" not in (found := ann.ask(f"/api/reviews/{begun['id']}").json()):
         time.sleep(0.05)
-    assert "not over" in found["why"]
+    assert "finish the game first" in found["why"]
     assert "ask for it again" in ann.ask(f"/api/reviews/{begun['id']}").json()["why"]
     assert client.post("/api/review", content="x" * 400_000).status_code == 400
 

@@ -39,3 +39,24 @@ def test_the_rulebook_offers_the_game_on_paper(client: TestClient) -> None:
 @pytest.mark.parametrize("name", ["no-such-game", "..%2f..", "<b>"])
 def test_a_game_that_is_not_there_has_no_rulebook(client: TestClient, name: str) -> None:
     assert client.get(f"/rules/{name}").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("address", "accepted", "language"),
+    [
+        ("/rules/paper-bowl", "", "en"),
+        ("/rules/paper-bowl", "es-MX,es;q=0.9,en;q=0.5", "es"),
+        ("/rules/paper-bowl", "fr, en;q=0.8, es;q=0.5", "en"),
+        ("/rules/paper-bowl", "es;q=0, en", "en"),
+        ("/rules/paper-bowl?language=es", "en", "es"),
+        ("/rules/paper-bowl?language=xx", "en", "en"),
+        ("/rules/pigskin?language=es", "es", "en"),
+    ],
+)
+def test_a_rulebook_comes_in_the_language_that_was_asked_for(
+    client: TestClient, address: str, accepted: str, language: str
+) -> None:
+    answer = client.get(address, headers={"Accept-Language": accepted})
+    assert f'<html lang="{language}">' in answer.text
+    assert ("el reglamento" in answer.text) == (language == "es")
+    assert "Accept-Language" in answer.headers["vary"]

@@ -19,7 +19,7 @@ BAD_INPUT = 2
 UNKNOWN_FLAG = re.compile(r"unrecognized arguments: .*?(--[\w-]+)")
 MOST_SAID = 300  # characters of an error message
 DEFAULT_BOT = "default: coach, or the strongest bot of a game without one"
-BOTS = f"strategist, coach, rookie or random ({DEFAULT_BOT})"
+BOTS = f"strategist, coach, veteran, sophomore, rookie or random ({DEFAULT_BOT})"
 Argument = tuple[tuple[str, ...], dict[str, Any]]  # of argparse's add_argument
 
 
@@ -144,4 +144,5 @@ SCREEN = (
     arg("--plain", "line by line instead of full screen"),
     arg("--no-animation", "show dice and cards at once"),
 )
+LANGUAGE = arg("--language LANGUAGE", "es for Spanish (default: settings, or as the system has it)", default="")
 SITUATION = "where to start: in words, as keys ('down = 4, to_go = 2, ball = \"opp 38\"'), or a TOML file"

@@ -21,6 +21,7 @@ EXTRAS = {
     "web": "play in the browser: serve",
     "print": "printed cards and sheets: print",
     "study": "reports and tables of plays: study, compare, export, --plays, --cluster",
+    "notify": "messages of a server to Discord, ntfy, Slack, Telegram: serve --services",
     "envs": "PettingZoo, Gymnasium and OpenSpiel: leatherhead.envs",
 }
 COLUMNS, LINES = 80, 24  # that the full screen is made for

@@ -8,7 +8,7 @@ from textwrap import wrap
 
 import leatherhead as lh
 from leatherhead.cli import output, show
-from leatherhead.cli.arguments import GAME, SCREEN, Command, arg, program
+from leatherhead.cli.arguments import GAME, LANGUAGE, SCREEN, Command, arg, program
 from leatherhead.cli.output import say
 
 WIDTH = 78
@@ -19,7 +19,7 @@ SCOREBOARD, FIELD = ("score", "clock", "timeouts", "down"), ("ball", "line")
 def learn(arguments: Namespace) -> int:
     """Teach a game, or print its three-minute guide."""
     if arguments.guide:
-        show_guide(arguments.game)
+        show_guide(arguments.game, arguments.language)
         return 0
     lesson = lh.lesson(arguments.game)
     say(*_wrapped(f"{lesson.title}. About five minutes."), *_wrapped(HOW))
@@ -46,11 +46,11 @@ def first_game(game: str) -> list[str]:
     return [program(), "play", game, *lh.first_game_flags(game)]
 
 
-def show_guide(game: str) -> None:
+def show_guide(game: str, language: str) -> None:
     """Print the three-minute guide."""
     from rich.markdown import Markdown
 
-    output.show(Markdown(lh.visible(lh.guide(game))))
+    output.show(Markdown(lh.visible(lh.guide(game, lh.chosen_language(language)))))
 
 
 class LessonByLine:
@@ -134,7 +134,7 @@ COMMANDS = (
         "learn",
         learn,
         "learn a game in five minutes: a coach takes you through a first drive",
-        [GAME, arg("--guide", "print the three-minute guide instead"), *SCREEN],
+        [GAME, arg("--guide", "print the three-minute guide instead"), LANGUAGE, *SCREEN],
         [
             "leatherhead learn paper-bowl",
             "leatherhead learn paper-bowl --guide            the whole game in three minutes",

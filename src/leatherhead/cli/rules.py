@@ -10,7 +10,7 @@ from typing import Any
 
 import leatherhead as lh
 from leatherhead.cli import output
-from leatherhead.cli.arguments import GAME, Command, arg, program
+from leatherhead.cli.arguments import GAME, LANGUAGE, Command, arg, program
 from leatherhead.cli.games import option_lines
 
 MOST_FOUND = 12
@@ -24,10 +24,13 @@ ID_LIKE = re.compile(r"(?:[a-z]{2}-)?[a-z]*-?\d[\w.-]*|[a-z]{2}-[\w.-]+", re.IGN
 def show_rules(arguments: Namespace) -> int:
     """Print the rulebook or all clauses, one clause with everything that bears on it, or what is about some words."""
     name, wanted = arguments.game, " ".join(arguments.words)
-    clauses, sections = lh.clauses(name), lh.rulebook_sections(name)
+    language = lh.chosen_language(arguments.language)
+    clauses, sections = lh.clauses(name), lh.rulebook_sections(name, language)
+    if arguments.language and language not in lh.languages(name):
+        output.say_error(f"leatherhead: the rulebook of {name} is not in {language!r} yet, so this is the English one")
     if not wanted:
         has_pages = arguments.clauses or not sections
-        output.show(*(_page(lh.rules(name), clauses) if has_pages else _markdown([lh.rulebook(name)])))
+        output.show(*(_page(lh.rules(name), clauses) if has_pages else _markdown([lh.rulebook(name, language)])))
         return 0
     found = by_id(clauses, wanted)
     if len(found) == 1:
@@ -155,12 +158,14 @@ COMMANDS = (
             GAME,
             arg("words CLAUSE-OR-WORDS", "an id, the number of a section, or words", nargs="*", default=[]),
             arg("--clauses", "clause by clause, with every ruling: for referees and authors"),
+            LANGUAGE,
         ],
         [
             "leatherhead rules paper-bowl                   the rulebook",
             "leatherhead rules paper-bowl onside kick       what it says of an onside kick",
             "leatherhead rules paper-bowl --clauses         every clause and ruling by its number",
             "leatherhead rules paper-bowl PB-R10            a clause or ruling in full; R10 will do",
+            "leatherhead rules paper-bowl --language es     the rulebook in Spanish",
             "leatherhead rules paper-bowl 5.21              all clauses of a section",
         ],
     ),

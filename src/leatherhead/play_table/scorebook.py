@@ -96,21 +96,34 @@ class Scorer:
             note_row(g, self.kinds[event.name], TEAMS.index(event.team), *event.numbers.values())
 
 
-def scorebook(game: FinishedGame) -> list[StatLine]:
-    """Score every finished play of a game."""
-    scorer, lines = Scorer(game.rulebook), []
-    standing = [_standing(game.rulebook, game.before(play)[0]) for play in range(len(game.plays) + 1)]
-    for number, play in enumerate(game.plays, start=1):
-        counts = scorer.book(play.events)
-        before, after = standing[number - 1], standing[number]
+class Scorebook:
+    """The scorebook of a game that goes on: it enters one finished play after the other."""
+
+    def __init__(self, game: FinishedGame) -> None:
+        """Open it before the first play."""
+        self.game, self._scorer = game, Scorer(game.rulebook)
+        self._after = standing(game.rulebook, game.before(0)[0])
+        self.count = 0  # plays entered
+
+    def enter(self, play: Play) -> StatLine:
+        """Enter the next play of the game."""
+        self.count += 1
+        counts, before = self._scorer.book(play.events), self._after
+        after = self._after = standing(self.game.rulebook, self.game.before(self.count)[0])
         counts[:, Stat.POINTS] = np.subtract(after.score, before.score)
         opened = [team for team in range(2) if counts[team, Stat.DRIVES] > 0]
-        drive = int(scorer.ledger.drive)
-        lines.append(StatLine(number, before, after, play.events, counts, opened[-1] if opened else NO_DRIVE, drive))
-    return lines
+        drive = int(self._scorer.ledger.drive)
+        return StatLine(self.count, before, after, play.events, counts, opened[-1] if opened else NO_DRIVE, drive)
 
 
-def _standing(rulebook: Rulebook, g: Any) -> Standing:
+def scorebook(game: FinishedGame) -> list[StatLine]:
+    """Score every finished play of a game."""
+    book = Scorebook(game)
+    return [book.enter(play) for play in game.plays]
+
+
+def standing(rulebook: Rulebook, g: Any) -> Standing:
+    """Read the state of a game from a record."""
     notions = (rulebook.period, "clock", "possession", "ball")
     facts = {key.name: key.read(g) for key in rulebook.keys if key.name in notions and key.defined(g)}
     possession = facts.get("possession")

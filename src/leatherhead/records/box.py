@@ -1,12 +1,13 @@
 """The box score: every figure by team and period, named as in real football, and the scoring summary."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from leatherhead.football.ledger import Stat
 from leatherhead.football.spot import KICK_YARDS, distance_to_goal
 from leatherhead.model.rulebook import Rulebook
+from leatherhead.model.table import Matrix, Row
 from leatherhead.model.words import TEAMS, Team
 from leatherhead.play_table.scorebook import StatLine, TellClock, scorebook
 from leatherhead.records.history import History
@@ -211,19 +212,35 @@ ROWS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
 
 def box_lines(box: BoxScore) -> list[str]:
     """Return a box score as lines of text: points by period, then every non-zero figure."""
-    lines = [
+    return [
         *_points_lines(box),
         "",
         f"{'':<{NAME_WIDTH}}" + "".join(f"{fit(name, COLUMN - 2):>{COLUMN}}" for name in box.teams),
+        *(f"{title:<{NAME_WIDTH}}" + "".join(f"{cell:>{COLUMN}}" for cell in cells) for title, cells in _rows(box)),
     ]
+
+
+def _rows(box: BoxScore) -> Iterator[tuple[str, tuple[str, str]]]:
+    """Every non-zero figure with those of home and away."""
     joined = {name for _, _, names in ROWS for name in names} | {"points", "pass_yards_gross"}
     own = [(name.replace("_", " "), "{}", (name,)) for name in box.total if name not in joined]
     for title, shape, names in (*ROWS, *own):
         pairs = [box.total[name] for name in names if name in box.total]
         if len(pairs) == len(names) and any(map(any, pairs)):
-            cells = [shape.format(*(_in_pair(pair[side], shape) for pair in pairs)) for side in range(2)]
-            lines.append(f"{title:<{NAME_WIDTH}}" + "".join(f"{cell:>{COLUMN}}" for cell in cells))
-    return lines
+            home, away = (shape.format(*(_in_pair(pair[side], shape) for pair in pairs)) for side in range(2))
+            yield title, (home, away)
+
+
+def box_tables(box: BoxScore) -> tuple[Matrix, Matrix]:
+    """Return a box score as two tables: points by period, and every non-zero figure."""
+    periods = sorted(box.quarters)
+    points = tuple(
+        Row(name, (*(str(box.quarters[each]["points"][side]) for each in periods), str(box.total["points"][side])))
+        for side, name in enumerate(box.teams)
+    )
+    figures = tuple(Row(title[:1].upper() + title[1:], cells) for title, cells in _rows(box))
+    names = tuple(box.names[each] for each in periods)
+    return Matrix("Score", columns=(*names, "Total"), rows=points), Matrix("Figures", columns=box.teams, rows=figures)
 
 
 def _in_pair(figure: int, shape: str) -> str:
@@ -257,6 +274,18 @@ def summary_lines(
         team, how = fit(teams[TEAMS.index(each.team)], name), fit(each.how, told - 1)
         lines.append(f"{period:<4}{clock:<7}{team:<{name + 1}}{how:<{told}}{score:>10}")
     return lines
+
+
+def summary_table(scores: Sequence[Score], teams: Sequence[str], rulebook: Rulebook, tell_clock: TellClock) -> Matrix:
+    """Return the scoring summary as a table."""
+    rows = tuple(
+        Row(
+            rulebook.column_period(each.quarter),
+            (tell_clock(each.clock), teams[TEAMS.index(each.team)], each.how, f"{each.score[0]}-{each.score[1]}"),
+        )
+        for each in scores
+    )
+    return Matrix("Scoring", columns=("left", "team", "how", "score"), rows=rows, text="" if rows else "No score yet.")
 
 
 def fit(text: str, width: int) -> str:

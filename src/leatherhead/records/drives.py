@@ -5,11 +5,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from leatherhead.football.ledger import NO_DRIVE, Stat
+from leatherhead.model.position import Play
 from leatherhead.model.rulebook import Rulebook
+from leatherhead.model.table import Matrix, Row
 from leatherhead.model.words import TEAMS, Team
-from leatherhead.play_table.scorebook import StatLine, TellClock, scorebook
+from leatherhead.play_table.scorebook import Scorebook, StatLine, TellClock
 from leatherhead.records.box import fit
-from leatherhead.records.history import History
+from leatherhead.records.history import Follower, History
 
 IN_PROGRESS = "in progress"
 NAME, RESULT = 16, 18  # columns
@@ -37,24 +39,77 @@ class Drive:
         return {**vars(self), "score": list(self.score)}
 
 
+class DriveLog(Follower):
+    """The drives of a game that goes on; a drive is known as soon as it has begun."""
+
+    def __init__(self, game: History) -> None:
+        """Start before the first play."""
+        super().__init__()
+        self.game = game
+        self.at: list[DriveSoFar | None] = []  # by play: the drive after it, or None between two drives
+        self._open()
+
+    def _open(self) -> None:
+        self._book = Scorebook(self.game)
+        self._found: list[tuple[int, list[StatLine], bool]] = []  # team, plays, whether it has ended
+        self._team = NO_DRIVE
+
+    def learn(self, number: int, play: Play) -> None:
+        """Enter a finished play; after an undo, those before it again."""
+        if self._book.count > number:
+            self._open()
+            for each in self.plays[:number]:
+                self._enter(each)
+        belongs = self._enter(play)
+        self.at.append(self._so_far(len(self._found)) if belongs else None)
+
+    def forget(self, number: int) -> None:
+        """Forget the last play."""
+        del self.at[number:]
+
+    def _enter(self, play: Play) -> bool:
+        """Enter a play; return whether it belongs to a drive."""
+        line = self._book.enter(play)
+        if line.opens != NO_DRIVE:
+            if self._team != NO_DRIVE:
+                self._found[-1] = (self._team, self._found[-1][1], True)
+            self._team = line.opens
+            self._found.append((self._team, [], False))
+        if self._team == NO_DRIVE:
+            return False
+        self._found[-1][1].append(line)
+        if line.drive != self._team:
+            self._found[-1] = (self._team, self._found[-1][1], True)
+            self._team = NO_DRIVE
+        return True
+
+    def _so_far(self, number: int) -> "DriveSoFar":
+        team, _, ended = self._found[number - 1]
+        drive = _drive(self.game, number, *self._found[number - 1])
+        return DriveSoFar(number, TEAMS[team], drive.plays, drive.yards, drive.result if ended else "")
+
+    def drives(self) -> list[Drive]:
+        """Return the drives so far; at the end of the game the last has ended too."""
+        self.follow(self.game.plays)
+        if self._found and self.game.over:
+            self._found[-1] = (*self._found[-1][:2], True)
+        return [_drive(self.game, number, *each) for number, each in enumerate(self._found, start=1)]
+
+
+@dataclass(frozen=True)
+class DriveSoFar:
+    """A drive after one of its plays."""
+
+    number: int  # from 1
+    team: Team
+    plays: int
+    yards: int | None  # None in a game without yards
+    result: str  # empty while it goes on
+
+
 def drives(game: History) -> list[Drive]:
     """Divide a game into drives."""
-    found: list[tuple[int, list[StatLine], bool]] = []  # team, plays, whether it has ended
-    team = NO_DRIVE
-    for line in scorebook(game):
-        if line.opens != NO_DRIVE:
-            if team != NO_DRIVE:
-                found[-1] = (team, found[-1][1], True)
-            team = line.opens
-            found.append((team, [], False))
-        if team != NO_DRIVE:
-            found[-1][1].append(line)
-            if line.drive != team:
-                found[-1] = (team, found[-1][1], True)
-                team = NO_DRIVE
-    if found and game.over:
-        found[-1] = (*found[-1][:2], True)
-    return [_drive(game, number, *each) for number, each in enumerate(found, start=1)]
+    return DriveLog(game).drives()
 
 
 def _drive(game: History, number: int, team: int, lines: list[StatLine], ended: bool) -> Drive:
@@ -139,3 +194,16 @@ def drive_lines(found: Sequence[Drive], teams: Sequence[str], rulebook: Rulebook
         score = f"{drive.score[0]}-{drive.score[1]}" if drive.points else ""
         lines.append(f"{line}{fit(drive.result, RESULT):<{RESULT}}{score:>6}".rstrip())
     return lines
+
+
+def drive_table(found: Sequence[Drive], teams: Sequence[str], rulebook: Rulebook, tell_clock: TellClock) -> Matrix:
+    """Return a drive chart as a table."""
+    on_a_field = any(drive.start for drive in found)
+    columns = ("team", rulebook.period, "left", *(("start", "plays", "yards") if on_a_field else ("plays",)), "result")
+    rows = []
+    for drive in found:
+        went = (drive.start, str(drive.plays), str(drive.yards)) if on_a_field else (str(drive.plays),)
+        score = f", {drive.score[0]}-{drive.score[1]}" if drive.points else ""
+        began = (teams[TEAMS.index(drive.team)], rulebook.column_period(drive.quarter), tell_clock(drive.clock))
+        rows.append(Row(str(drive.number), (*began, *went, f"{drive.result}{score}")))
+    return Matrix("Drives", columns=columns, rows=tuple(rows), text="" if rows else "There has been no drive.")

@@ -12,7 +12,7 @@ from leatherhead.model.doors import CARD, CHANCE
 from leatherhead.model.errors import Refused, quote
 from leatherhead.model.position import Event
 from leatherhead.model.question import Chance, Question
-from leatherhead.model.table import Part, Sum
+from leatherhead.model.table import Matrix, Part, Sum
 from leatherhead.model.words import Deck, Team
 from leatherhead.records import box, drives, game_file, play_by_play, record_text, snapshot
 from leatherhead.records.box import BoxScore, Score
@@ -156,6 +156,16 @@ class Game(History):
     def drive_lines(self) -> list[str]:
         """Return the drive chart as lines of text, at most 78 columns wide."""
         return drives.drive_lines(self.drives(), self.teams, self.rulebook, self._clock)
+
+    def figure_tables(self) -> tuple[Matrix, ...]:
+        """Return box score, scoring summary and drive chart as tables."""
+        described = (self.teams, self.rulebook, self._clock)
+        scoring, driven = self.scoring_summary(), self.drives()
+        return (
+            *box.box_tables(self.box_score()),
+            box.summary_table(scoring, *described),
+            drives.drive_table(driven, *described),
+        )
 
     def _clock(self, clock: Any) -> str:
         """Spell a clock in a column, without its unit."""

@@ -273,10 +273,14 @@ class Season:
         self.folder.mkdir(parents=True, exist_ok=True)
         written = self.folder / f"{FILE}.new"
         with written.open("w", encoding="utf-8") as file:
-            file.write("\n".join(self._lines()) + "\n")
+            file.write(self.as_text())
             file.flush()
             os.fsync(file.fileno())
         written.replace(self.folder / FILE)
+
+    def as_text(self) -> str:
+        """Return what season.toml says."""
+        return "\n".join(self._lines()) + "\n"
 
     def _lines(self) -> Iterator[str]:
         yield f"format = {FORMAT}"

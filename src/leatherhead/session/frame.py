@@ -195,6 +195,8 @@ class Frame:
     score: tuple[int, int]
     over: bool
     most_timeouts: int = 0  # of a team, at the start of a game
+    short: tuple[str, str] = ("", "")  # the teams in a few letters
+    periods: int = 0  # of a game without overtime
 
     def name(self, team: Team | None) -> str:
         """Return a team's name."""
@@ -314,6 +316,8 @@ class Frames:
             score=tuple(situation["score"]),
             over=bool(game.position.g.over),
             most_timeouts=self.most_timeouts,
+            short=game.teams.short,
+            periods=rulebook.periods,
             **{"asked": None, "waits_for": None, "must_come": None, **asked},
         )
 

@@ -1,7 +1,7 @@
 """News for each viewer: the plays in words, and those since that viewer last asked."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, Literal, NamedTuple, overload
 
 from leatherhead.model.doors import CARD, CHANCE
@@ -10,6 +10,7 @@ from leatherhead.model.question import chance_name, spell
 from leatherhead.model.rulebook import Rulebook
 from leatherhead.model.table import Dice, Part, Sum
 from leatherhead.model.words import TEAMS, Team
+from leatherhead.records.drives import DriveLog, DriveSoFar
 from leatherhead.records.game import Game
 from leatherhead.records.history import Follower
 from leatherhead.records.play_by_play import facts_of, tell, turned_up
@@ -31,6 +32,12 @@ class Told:
     gain: int | None = None  # yards of a down that leaves the ball with the same team
     result: str = ""  # of a play that is over: First down, Touchdown
     by: Team | None = None  # the team that the result is good for
+    period: str = ""  # as in a line score: 1 to 4, OT
+    offense: Team | None = None  # the team with the ball before it
+    down: str = ""  # 2 & 6
+    start: int | None = None  # where it began and ended, in yards from home's goal line; None: it went nowhere
+    end: int | None = None
+    drive: DriveSoFar | None = None  # after it
 
 
 class Telling(Sequence[Told]):
@@ -68,6 +75,9 @@ def thrown(rulebook: Rulebook, answers: Iterable[Answer]) -> list[Part]:
     return found
 
 
+TOUCHDOWN, CHANGE = "Touchdown", "Change of possession"
+UNSAID = ("", CHANGE, "Two points")  # how a drive ended says more
+ENDINGS = {"downs": "Turnover on downs", "end of half": "", "end of game": "", "change of possession": ""}
 SCORES = {1: "Extra point", 2: "Two points", 3: "Field goal"}
 
 
@@ -96,11 +106,11 @@ def outcome(rulebook: Rulebook, before: Any, after: Any) -> PlayResult:
     if any(points):
         team = TEAMS[0 if points[0] > points[1] else 1]
         safety = max(points) == 2 and down is not None and team != had
-        return PlayResult(None, "Safety" if safety else SCORES.get(max(points), "Touchdown"), team)
+        return PlayResult(None, "Safety" if safety else SCORES.get(max(points), TOUCHDOWN), team)
     if down is None or had not in TEAMS:
         return PlayResult(None, "", None)
     if has != had:
-        return PlayResult(None, "" if has not in TEAMS else "Change of possession", has if has in TEAMS else None)
+        return PlayResult(None, "" if has not in TEAMS else CHANGE, has if has in TEAMS else None)
     start, end = _yards(then), _yards(now)
     if start is None or end is None or now.get("down") is None:
         return PlayResult(None, "", None)
@@ -108,13 +118,37 @@ def outcome(rulebook: Rulebook, before: Any, after: Any) -> PlayResult:
     return PlayResult(end - start, "First down" if first else "", had if first else None)
 
 
+def from_home(situation: Mapping[str, Any]) -> int | None:
+    """Where the ball is, in yards from home's goal line."""
+    yards = _yards(situation)
+    return yards if yards is None or situation.get("possession") == TEAMS[0] else 100 - yards
+
+
+def way(rulebook: Rulebook, before: Any, after: Any, ended: PlayResult) -> dict[str, Any]:
+    """Return when a play was, and its way on the field; `after` is None while it goes on."""
+    then = rulebook.situation(before)
+    offense, down, period = then.get("possession"), then.get("down"), then.get(rulebook.period)
+    told: dict[str, Any] = {
+        "period": "" if period is None else rulebook.column_period(period),
+        "offense": offense if offense in TEAMS else None,
+        "down": "" if down is None else f"{down} & {then.get('to_go', '')}",
+    }
+    if after is None or down is None or offense not in TEAMS:
+        return told
+    now = rulebook.situation(after)
+    end = from_home(now) if now.get("down") is not None else None
+    if ended.result == TOUCHDOWN and ended.by == offense:
+        end = 100 if offense == TEAMS[0] else 0
+    return {**told, "start": from_home(then), "end": end}
+
+
 class Story(Follower):
     """The plays of a game as one viewer hears them: a team, everybody (None), or whoever may know all (OPEN)."""
 
-    def __init__(self, game: Game, viewer: Viewer) -> None:
-        """Start with nothing told."""
+    def __init__(self, game: Game, viewer: Viewer, drives: DriveLog) -> None:
+        """Start with nothing told; all stories of a game share its drives."""
         super().__init__()
-        self.game, self.viewer = game, viewer
+        self.game, self.viewer, self.drives = game, viewer, drives
         self._told: list[Told] = []
         self._heard: set[int] = set()  # events of the current play that news has told, by place
         self._news = 0  # the first play that news has not told in full
@@ -124,7 +158,11 @@ class Story(Follower):
         after = self.game.before(number + 1)[0]
         events = play.events if self.viewer == OPEN else play.heard_by(self.viewer)
         told = self._tell(number, tuple(after.score.tolist()), events, play.answers, whole=True)
-        self._told.append(told)
+        self.drives.follow(self.game.plays)
+        drive = self.drives.at[number]
+        ending = ENDINGS.get(drive.result, drive.result.capitalize()) if drive is not None else ""
+        result = ending if ending and told.result in UNSAID else told.result
+        self._told.append(replace(told, drive=drive, result=result))
 
     def forget(self, number: int) -> None:
         """Drop a play from the story; what was taken from it earlier keeps it."""
@@ -191,7 +229,8 @@ class Story(Follower):
             if (part := turned_up(rulebook, each)) is not None:
                 shown.append(part)
                 dice |= isinstance(part, Dice)
-        ended = outcome(rulebook, before, seen_before(self.game, self.viewer, number + 1)) if whole else NO_RESULT
+        after = seen_before(self.game, self.viewer, number + 1) if whole else None
+        ended = outcome(rulebook, before, after) if whole else NO_RESULT
         return Told(
             headline=rulebook.headline(before, self.game.teams),
             text=" ".join(filter(None, sentences)),
@@ -200,6 +239,7 @@ class Story(Follower):
             turned_up=tuple(shown if dice else shown + thrown(rulebook, answers)),
             sums=tuple(rulebook.sums(heard)) if whole else (),
             **ended._asdict(),
+            **way(rulebook, before, after, ended),
         )
 
 

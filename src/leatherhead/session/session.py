@@ -14,6 +14,7 @@ from leatherhead.model.question import Chance, Decision, Question
 from leatherhead.model.record import OwnRow, shown_fields
 from leatherhead.model.words import TEAMS, Team
 from leatherhead.records import record_text
+from leatherhead.records.drives import DriveLog
 from leatherhead.records.game import Game
 from leatherhead.records.game_file import GameFile
 from leatherhead.records.history import undo_refusal
@@ -76,7 +77,8 @@ class Session:
         self._moving = threading.Lock()  # held while the game is between two questions
         self._left = False  # whether to close as soon as nothing moves
         self._luck_of_hints = secrets.randbits(63)
-        self._stories = {viewer: Story(game, viewer) for viewer in VIEWERS}
+        drives = DriveLog(game)
+        self._stories = {viewer: Story(game, viewer, drives) for viewer in VIEWERS}
         self._frames = Frames(game)
         self._pass_keyboard()
 

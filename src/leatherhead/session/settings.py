@@ -2,12 +2,13 @@
 
 import json
 import os
+import re
 import tomllib
 from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
-from leatherhead.model.errors import NAME, is_name, listed, one_line, quote
+from leatherhead.model.errors import NAME, Refused, is_name, listed, one_line, quote
 from leatherhead.model.suggestion import did_you_mean
 
 ELSEWHERE = "LEATHERHEAD_CONFIG"
@@ -16,6 +17,7 @@ WORDS = {
     "theme": ("auto", "dark", "light"),
     "animation": ("normal", "fast", "off"),
 }
+LANGUAGE = re.compile(r"[a-z]{2,3}(?![A-Za-z])")
 HEAD = "# Settings of leatherhead, written when you change one in the program; docs/settings.md explains each.\n"
 
 
@@ -30,6 +32,7 @@ class Settings:
     theme: str = "auto"  # as the terminal is, or dark, or light
     animation: str = "normal"  # of dice and cards: normal, fast or off
     sound: bool = False  # the terminal's bell when somebody scores
+    language: str = ""  # of rulebooks, as es; empty: as the system has it
 
 
 def settings_path() -> Path:
@@ -69,6 +72,15 @@ def _checked(name: str, value: Any) -> Any:
     if isinstance(value, str) and value and not is_name(value):
         raise ValueError(f"{name} must be a text of at most {NAME} characters")
     return value
+
+
+def chosen_language(asked: str = "") -> str:
+    """Return the language of rulebooks: the one asked for, or else that of the settings, or that of the system."""
+    if asked and not LANGUAGE.fullmatch(asked):
+        raise Refused(f"{quote(asked)} is no language; write two or three letters, as es for Spanish")
+    system = next(filter(None, (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
+    found = LANGUAGE.match(system)
+    return asked or read_settings()[0].language or (found[0] if found else "")
 
 
 def save_settings(**changes: Any) -> Settings:

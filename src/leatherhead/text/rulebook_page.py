@@ -6,6 +6,7 @@ Each heading ends in a comment with the ids of the clauses it covers, `## Callin
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from unicodedata import normalize
 
 from leatherhead.text.rules_page import ID, SEPARATOR, Clauses, cells_of, meant, missing_words, plain, stems
 
@@ -28,7 +29,8 @@ class RulebookSection:
     @property
     def anchor(self) -> str:
         """Its name in the address of a page: `calling-a-play`."""
-        return "-".join(re.findall(r"[a-z0-9]+", self.title.lower().replace("'", "")))
+        plain_letters = normalize("NFKD", self.title.lower()).encode("ascii", "ignore").decode()
+        return "-".join(re.findall(r"[a-z0-9]+", plain_letters.replace("'", "")))
 
     @property
     def paragraphs(self) -> list[str]:

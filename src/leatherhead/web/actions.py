@@ -11,6 +11,7 @@ from leatherhead.web.rows import CLAIMED, PLEDGING, RESIGNED, RUNNING, SEATS, TA
 from leatherhead.web.services import log_failure
 from leatherhead.web.table import BOTH, COACH, Table
 from leatherhead.web.validation import read_json
+from leatherhead.web.viewer import spell, spell_part, spell_table
 
 PHRASES = (
     "Hello!", "Good luck!", "Nice play!", "What a catch!", "Lucky bounce!", "Ouch!", "Take your time.",
@@ -125,14 +126,15 @@ async def hint(table: Table, kind: str) -> dict[str, Any]:
     return {"hint": 1, "label": label, "title": option.name, "why": lh.hint_reason(frame, option)}
 
 
-async def figures(table: Table) -> dict[str, Any]:
+async def figures(table: Table) -> str:
     """Return box score, scoring and drives; the rest only after the game, because it may reveal hidden cards."""
     if table.session is None:
         raise lh.Refused("there are no figures before the game has begun")
     session = table.session
     wanted = None if session.game.over else ("Box score", "Scoring", "Drives")
-    pages = await table.hub.off_loop(session.figures)
-    return {"figures": {name: lines for name, lines in pages.items() if wanted is None or name in wanted}}
+    pages, tables = await table.hub.off_loop(lambda: (session.figures(), session.game.figure_tables()))
+    shown = {name: lines for name, lines in pages.items() if wanted is None or name in wanted}
+    return f'{{"figures":{spell(shown)},"tables":{spell_table(map(spell_part, tables), ())}}}'
 
 
 # Taking back.

@@ -105,6 +105,12 @@ class Advice:
             del self._reviews[name]
             raise
 
+    def curve(self, name: str) -> list[float]:
+        """Return home's chance to win before the first play and after each, as far as the game has been reviewed."""
+        review = self._reviews.get(name)
+        plays = review.found["plays"] if review is not None and review.found is not None else []
+        return [plays[0]["before"], *(play["after"] for play in plays)] if plays else []
+
     def _begin(self, name: str, job: Job, *given: Any) -> None:
         self.hub.slow.turns.refuse_too_many()
         review = ReviewUnderWay()

@@ -145,8 +145,9 @@ class Api(Endpoints):
     # Advice.
 
     async def chances(self, request: Request) -> Response:
-        """Return win probabilities and the value of each answer."""
-        return JSONResponse(await self.advice.chances(*await self._table_for(request)))
+        """Return win probabilities and the value of each answer, or with `answers=no` the probabilities alone."""
+        table, kind = await self._table_for(request)
+        return JSONResponse(await self.advice.chances(table, EVERYBODY if "answers" in request.query_params else kind))
 
     async def review(self, request: Request) -> Response:
         """Return the review of a game at a table, or its progress."""
@@ -213,4 +214,5 @@ def _as_form(info: lh.GameInfo) -> dict[str, Any]:
         options.append({"name": name, "values": texts, "most": most, "title": setting.title, "about": setting.about})
     bots = [asdict(bot) for bot in info.bots]
     return {"name": info.name, "title": info.title, "about": info.about, "options": options, "bots": bots,
-            "lesson": info.has_lesson, "kit": can_print()}  # fmt: skip
+            "lesson": info.has_lesson, "minutes": dict(info.minutes), "difficulty": info.difficulty,
+            "kit": can_print()}  # fmt: skip

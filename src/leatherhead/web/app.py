@@ -28,7 +28,8 @@ from leatherhead.web.league_api import LeagueApi
 from leatherhead.web.limits import Addresses, Bucket, Limits
 from leatherhead.web.pages import STATIC, Compressed, hashed, not_found, page_response, robots
 from leatherhead.web.people import PeopleApi
-from leatherhead.web.rulebook import rulebook_html
+from leatherhead.web.rulebook import language_for, rulebook_html
+from leatherhead.web.sharing import Sharing
 from leatherhead.web.store import SqlStore
 from leatherhead.web.table import Table
 from leatherhead.web.viewer import Channel
@@ -151,10 +152,20 @@ async def lesson_page(request: Request) -> Response:
     return page_response(LESSON) if known else page_response(NO_TABLE, 404)
 
 
+def show_cover(request: Request) -> Response:
+    """Answer with a game's picture; Starlette runs this in a thread."""
+    try:
+        return Response(lh.cover(request.path_params["game"]), media_type="image/svg+xml")
+    except lh.Refused as refusal:
+        raise HTTPException(404) from refusal
+
+
 def show_rulebook(request: Request) -> Response:
     """Answer with a game's rulebook; Starlette runs this in a thread."""
+    name, accepted = request.path_params["game"], request.headers.get("accept-language", "")
     try:
-        return HTMLResponse(rulebook_html(request.path_params["game"]))
+        language = language_for(name, request.query_params.get("language", ""), accepted)
+        return HTMLResponse(rulebook_html(name, language), headers={"Vary": "Accept-Language"})
     except lh.Refused as refusal:
         raise HTTPException(404) from refusal
 
@@ -179,10 +190,12 @@ PAGE_ROUTES = [
     Route("/p/{id}", profile_page),
     Route("/l/{id}", league_page),
     Route("/rules/{game}", show_rulebook),
+    Route("/covers/{game}.svg", show_cover),
     Route("/learn/{game}", lesson_page),
     *(Route(path, page) for path in PAGES),
     Route("/favicon.ico", icon),
     Route("/robots.txt", robots),
+    *(Mount(place, StaticFiles(directory=STATIC, check_dir=False)) for place in (hashed().rstrip("/"), "/static")),
 ]
 
 
@@ -204,7 +217,8 @@ def application(  # noqa: PLR0913  what a server may set
     addresses = Addresses(hub.limits)
     ways = channels or Channels()
     api, inbox = Api(hub, addresses), InboxApi(hub, addresses, ways)
-    apis = api, PeopleApi(hub, addresses), inbox, LeagueApi(hub, addresses)
+    sharing = Sharing(hub, addresses, api.advice)
+    apis = api, PeopleApi(hub, addresses), inbox, LeagueApi(hub, addresses), sharing
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:  # noqa: ARG001  Starlette gives it
@@ -238,10 +252,9 @@ def application(  # noqa: PLR0913  what a server may set
     routes = [
         *PAGE_ROUTES,
         *inbox.pages(),
+        *sharing.pages(),
         Mount("/api", routes=[route for each in apis for route in each.routes()]),
         WebSocketRoute("/ws/{id}", talk),
-        Mount(hashed().rstrip("/"), StaticFiles(directory=STATIC, check_dir=False)),
-        Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),
     ]
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers={404: not_found})
     app.state.hub, app.state.addresses = hub, addresses

@@ -17,7 +17,9 @@ class LeagueApi(Endpoints):
 
     def routes(self) -> list[BaseRoute]:
         """Return all addresses."""
-        asked: dict[str, Endpoint] = {"/leagues": self.mine, "/leagues/{id}": self.view}
+        asked: dict[str, Endpoint] = {
+            "/leagues": self.mine, "/leagues/{id}": self.view, "/leagues/{id}/export": self.export,
+        }  # fmt: skip
         sent: dict[str, Endpoint] = {
             "/leagues": self.found, "/leagues/{id}/join": self.join, "/leagues/{id}/leave": self.leave,
             "/leagues/{id}/start": self.start, "/leagues/{id}/correct": self.correct,
@@ -36,6 +38,13 @@ class LeagueApi(Endpoints):
         league, person = request.path_params["id"], await self.person(request)
         viewer = person.id if person else None
         return JSONResponse(await self.hub.store.read(lambda connection: leagues.page(connection, league, viewer)))
+
+    async def export(self, request: Request) -> Response:
+        """Return a league as the folder of a season, in a zip file: for its commissioner."""
+        league, person = request.path_params["id"], await self.myself(request)
+        packed = await league_play.export(self.hub, league, person)
+        name = f'attachment; filename="league-{league}.zip"'
+        return Response(packed, media_type="application/zip", headers={"Content-Disposition": name})
 
     async def found(self, request: Request) -> Response:
         """Found a league."""

@@ -3,8 +3,11 @@
 Each game is claimed by its row together with its table, so that two processes never begin the same one.
 """
 
+import io
 import secrets
 import time
+import zipfile
+from copy import copy
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -12,12 +15,12 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
-from leatherhead.season.season import SeasonGame, knock_out_options
-from leatherhead.web import jobs, leagues, notices, schema
+from leatherhead.season.season import FILE, GAMES, SeasonGame, knock_out_options
+from leatherhead.web import game, jobs, leagues, notices, schema
 from leatherhead.web.invitations import hash_invitation, new_id, new_invitation
 from leatherhead.web.leagues import COACH, EXTEND, FORFEIT, PLAYED, LeagueSeason
 from leatherhead.web.notices import Notice
-from leatherhead.web.rows import CLAIMED, HUMAN, OVER, PLEDGING, RUNNING, SEATS, TableRow
+from leatherhead.web.rows import CLAIMED, HUMAN, OVER, PLEDGING, RUNNING, SEATS, Person, TableRow
 from leatherhead.web.table import Table, TableHost
 
 TIE = "tie"
@@ -135,6 +138,33 @@ async def settle(hub: TableHost, table: Table) -> None:
     scores = scores_of(row)
     await hub.store.write(lambda connection: leagues.set_result(connection, found.league, found.name, scores, how))
     await advance(hub, found.league)
+
+
+# The folder of a season.
+
+
+async def export(hub: TableHost, league: str, person: Person) -> bytes:
+    """Return the folder of a league's season, zipped: season.toml and the records of the games that are over.
+
+    What the records alone would not show, a forfeit or a corrected result, stands in season.toml.
+    """
+    await hub.store.read(partial(leagues.commissioned, league=league, person=person))
+    season = copy(await hub.store.read(partial(leagues.season_of, league=league)))  # which others share
+    games = await hub.store.read(partial(leagues.games_of, league=league))
+    played = {name: each for name, each in games.items() if each["away_score"] is not None}
+    texts = {}
+    for name, each in played.items():
+        async with hub.hold(each["table"]) as table:
+            if table.session is not None:
+                texts[name] = await hub.off_loop(game.ended(table.session.game, table.row).as_text)
+    decided = {name: each for name, each in played.items() if each["how"] != PLAYED}
+    season.corrections = {name: (each["away_score"], each["home_score"]) for name, each in decided.items()}
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as file:
+        file.writestr(FILE, season.as_text())
+        for name, text in texts.items():
+            file.writestr(f"{GAMES}/{name}", text)
+    return packed.getvalue()
 
 
 # Deadlines of rounds.

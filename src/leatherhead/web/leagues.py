@@ -170,7 +170,7 @@ def leave(connection: Connection, league: str, person: Person) -> None:
 
 def start(connection: Connection, league: str, person: Person, now: float) -> None:
     """Begin: clubs that nobody has taken are played by the coach."""
-    row = _commissioned(connection, league, person)
+    row = commissioned(connection, league, person)
     if row["state"] != OPEN:
         raise lh.Refused("this league has begun")
     held = schema.league_clubs.c
@@ -183,7 +183,7 @@ def start(connection: Connection, league: str, person: Person, now: float) -> No
 
 def correct(connection: Connection, league: str, person: Person, game: str, scores: tuple[int, int]) -> None:
     """Change the result of a game: by the commissioner alone, and everybody can read that."""
-    _commissioned(connection, league, person)
+    commissioned(connection, league, person)
     season = season_of(connection, league)
     match = next((each for each in all_matches(season) if each.name == game), None)
     if match is None or season.result(match) is None:
@@ -202,7 +202,8 @@ def correct(connection: Connection, league: str, person: Person, game: str, scor
     note(connection, league, text)
 
 
-def _commissioned(connection: Connection, league: str, person: Person) -> Mapping[Any, Any]:
+def commissioned(connection: Connection, league: str, person: Person) -> Mapping[Any, Any]:
+    """Return the row of a league to its commissioner; others are refused."""
     row = row_of(connection, league)
     if row["commissioner"] != person.id:
         raise lh.Refused("only the commissioner may do this")

@@ -105,7 +105,19 @@ class Lobby:
             card["turn"] = _turn_of(turns.get(row.id, []), person.id)
         for card, row in zip(cards, rows, strict=True):
             card["seats"] = [seat for seat, holder in zip(SEATS, row.holders, strict=True) if holder == person.id]
+            card.update(self._standing(row, card["seats"]))
         return cards
+
+    def _standing(self, row: TableRow, seats: list[str]) -> dict[str, Any]:
+        """Return where a game stands, as everybody sees it, and whether its player is asked; of loaded tables only."""
+        table = self.hub.tables.get(row.id)
+        if table is None or table.session is None or row.state != RUNNING:
+            return {"yours": None, "at": None}
+        frame = table.session.frame_for(None)
+        shown = ("headline", "situation", "ball", "score", "teams", "period")
+        at = {name: getattr(frame, name) for name in shown}
+        situation = {name: value for name, value in frame.situation.items() if not isinstance(value, list | dict)}
+        return {"yours": any(seat in seats for seat in table.asked()), "at": {**at, "situation": situation}}
 
     async def _cards(self, rows: list[TableRow]) -> list[dict[str, Any]]:
         """Return tables as a list shows them: only public facts."""

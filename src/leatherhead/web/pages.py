@@ -27,15 +27,16 @@ def hashed() -> str:
 
 
 @cache
-def _text(name: str) -> str:
+def page_text(name: str) -> str:
+    """Return a page that loads its files by their lasting address."""
     return (STATIC / name).read_text(encoding="utf-8").replace('"/static/', f'"{hashed()}')
 
 
 def page_response(name: str, status: int = 200) -> Response:
-    """Return a page that loads its files by their lasting address."""
+    """Answer with a page."""
     if not (STATIC / name).is_file():
         raise HTTPException(404)
-    return HTMLResponse(_text(name), status)
+    return HTMLResponse(page_text(name), status)
 
 
 async def robots(request: Request) -> Response:  # noqa: ARG001

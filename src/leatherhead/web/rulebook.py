@@ -7,6 +7,11 @@ from typing import Any
 
 import leatherhead as lh
 
+NAMES = {"en": "English", "es": "Español"}
+WORDS = {
+    "en": {"sections": "Sections", "clauses": "Clause by clause"},
+    "es": {"sections": "Secciones", "clauses": "Cláusula por cláusula, en inglés"},
+}
 TEMPLATE = Path(__file__).parent / "rulebook.html"
 
 
@@ -26,12 +31,22 @@ def can_print() -> bool:
     return find_spec("typst") is not None
 
 
+def language_for(name: str, asked: str, accepted: str) -> str:
+    """Return the language of a game's rulebook: the one asked for, or else the first that the browser accepts."""
+    wanted = [asked]
+    for each in accepted.lower().split(","):
+        tag, _, quality = each.partition(";")
+        wanted += [] if quality.strip() in ("q=0", "q=0.0") else [tag.strip().partition("-")[0]]
+    known = lh.languages(name)
+    return next((tag for tag in wanted if tag in known), known[0])
+
+
 @cache
-def rulebook_html(name: str) -> str:
+def rulebook_html(name: str, language: str) -> str:
     """Return the page with a game's rulebook; a game without one is refused."""
     from markupsafe import Markup
 
-    title = lh.rulebook(name).partition("\n")[0].lstrip("# ")
+    title = lh.rulebook(name, language).partition("\n")[0].lstrip("# ")
     markdown, template = _tools()
     clauses = lh.clauses(name)
     sections = [
@@ -41,7 +56,17 @@ def rulebook_html(name: str) -> str:
             "text": Markup(markdown.render(section.text)),  # noqa: S704  rendered from our own Markdown, without HTML
             "clauses": [clauses[each] for each in section.clauses],
         }
-        for section in lh.rulebook_sections(name)
+        for section in lh.rulebook_sections(name, language)
     ]
-    page: str = template.render(game=name, title=title, sections=sections, kit=can_print())
+    others = [each for each in lh.languages(name) if each != language]
+    page: str = template.render(
+        game=name,
+        title=title,
+        sections=sections,
+        kit=can_print(),
+        language=language,
+        others=others,
+        names={each: NAMES.get(each, each) for each in others},
+        words=WORDS.get(language, WORDS["en"]),
+    )
     return page

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from at_table import PHONE, QUESTION, WIDE, is_fine, make_table, play_a_game
+from at_table import PHONE, QUESTION, WIDE, is_fine, make_table, play_a_game, use
 
 PERSON = Callable[..., Any]
 FIRST = f"{QUESTION} >> nth=0"
@@ -95,7 +95,7 @@ def test_after_each_answer_by_keys_the_focus_is_on_the_new_question(person: PERS
 def test_a_question_is_announced_where_the_focus_is_elsewhere(person: PERSON) -> None:
     page = person()
     play_a_game(page, "pigskin")
-    page.focus("[data-tool=help]")
+    page.focus("#more")
     page.keyboard.press("1")
     next_question(page, 0)
     assert page.inner_text("#announced") == page.inner_text("#question-text")
@@ -142,7 +142,7 @@ def test_taking_back_is_on_offer_only_where_it_works(person: PERSON) -> None:
 def test_a_rematch_against_a_bot_begins_at_once(person: PERSON) -> None:
     page = person()
     table = play_a_game(page, "pigskin")
-    page.click("[data-tool=resign]")
+    use(page, "resign")
     page.click("dialog .danger")
     page.click("text=Rematch")
     page.wait_for_url(lambda url: "/t/" in url and not url.endswith(table))
@@ -172,6 +172,7 @@ DICE = """() => import("/static/story.js").then(({ showLatest }) => {
 def test_two_dice_stand_side_by_side_in_their_order(person: PERSON, viewport: dict[str, int]) -> None:
     page = person(viewport=viewport)
     play_a_game(page, "paper-bowl")
+    page.click("#tab-drives")
     page.evaluate(DICE)
     first, second = (page.locator(f"#latest [aria-label='die {value}']").bounding_box() for value in (3, 4))
     label = page.locator("#latest .dice .label").bounding_box()
@@ -181,9 +182,9 @@ def test_two_dice_stand_side_by_side_in_their_order(person: PERSON, viewport: di
 
 
 MARKED = """(shares) => import("/static/question.js").then(({ markWorth }) => {
-  const labels = [...document.querySelectorAll("#question [data-label]")].slice(0, 3).map((each) => each.dataset.label);
+  const labels = [...document.querySelectorAll("#play [data-label]")].slice(0, 3).map((each) => each.dataset.label);
   const answers = labels.map((label, n) => ({ label, chance: 0.346 - n / 1000, error: 0, share: shares && shares[n] }));
-  markWorth(document.getElementById("question"), { home: 0.5, seat: "home", answers }, ["Owls", "Bears"]);
+  markWorth(document.getElementById("play"), { home: 0.5, seat: "home", answers }, ["Owls", "Bears"]);
   return labels.indexOf(document.querySelector(".best").dataset.label);
 })"""
 

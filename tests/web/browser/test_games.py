@@ -6,7 +6,7 @@ from itertools import cycle
 from typing import Any
 
 import pytest
-from at_table import AUTOPLAY, GAMES, QUESTION, make_table, meet, play_a_game, plays
+from at_table import AUTOPLAY, GAMES, QUESTION, make_table, meet, play_a_game, plays, use
 
 PERSON = Callable[..., Any]
 LONG = 120_000  # ms; a whole game takes half a minute
@@ -23,7 +23,7 @@ def shown(page: Any) -> tuple[list[str], str, int]:
 def at_rest(ada: Any, bob: Any) -> tuple[list[str], str, int]:
     """Wait until neither's answer is under way and both see the same; return what they see."""
     for page in (ada, bob):
-        page.wait_for_selector("#question button[data-label][aria-disabled]", state="detached")
+        page.wait_for_selector("#play button[data-label][aria-disabled]", state="detached")
     for _ in range(1_000):
         if (seen := shown(ada)) == shown(bob):
             return seen
@@ -59,10 +59,10 @@ def test_who_watches_sees_no_hand(person: PERSON) -> None:
     eve.goto(table)
     for page in (ada, bob):
         page.wait_for_selector("[aria-label='Your hand']")
-    eve.wait_for_selector("#felt .card.back")
+    eve.wait_for_selector("#over .card.back")
     hands = [set(page.locator("[aria-label='Your hand'] .title").all_inner_texts()) for page in (ada, bob)]
     assert all(len(hand) > 1 for hand in hands)
-    shown = set(eve.locator("#felt .card .title").all_inner_texts())
+    shown = set(eve.locator("#over .card .title").all_inner_texts())
     assert not shown & (hands[0] | hands[1])
 
 
@@ -93,7 +93,7 @@ def test_two_at_one_screen_with_a_cover_between_them(person: PERSON) -> None:
     table, _ = make_table(page, "real-deal", seats={"home": "me", "away": "me"})
     page.goto(table)
     page.wait_for_selector(".cover")
-    assert page.locator("#felt .card .title").count() == 0
+    assert page.locator("#over .card .title").count() == 0
     page.keyboard.press("1")  # no key answers while the cover is on
     page.keyboard.press("Enter")
     page.wait_for_selector("[aria-label='Your hand']")
@@ -106,17 +106,17 @@ def test_taking_back_by_agreement_phrases_and_a_rematch(person: PERSON) -> None:
     before = ada.inner_text("#question")
     ada.click("[data-label=star]")
     ada.wait_for_selector("[data-tool=takeback]")
-    ada.click("[data-tool=takeback]")
+    use(ada, "takeback")
     bob.wait_for_selector(".notice >> text=/^Army asks to take back its last answer.$/")
     bob.click("text=Let them")
     ada.wait_for_function("(before) => document.getElementById('question').innerText === before", arg=before)
-    bob.click("[data-tool=phrases]")
+    use(bob, "phrases")
     bob.click("dialog >> text=Good luck!")
     ada.wait_for_selector("#toast >> text=Bob: Good luck!")
-    ada.click("[data-tool=resign]")
+    use(ada, "resign")
     ada.wait_for_selector("dialog >> text=/^Resign, and the Bears win\\?$/")
     ada.click("dialog >> text=Close")
-    bob.click("[data-tool=resign]")
+    use(bob, "resign")
     bob.wait_for_selector("dialog >> text=/^Resign, and Army wins\\?$/")
     bob.click("dialog .danger")
     ada.wait_for_selector(".notice >> text=/^Army wins: the other side has resigned.$/")

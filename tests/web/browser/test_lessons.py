@@ -50,7 +50,7 @@ def school(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 def said(page: Any, text: str) -> None:
     """Wait until the coach says something."""
-    page.wait_for_function("(text) => document.getElementById('coach-says').textContent === text", arg=text)
+    page.wait_for_function("(text) => document.getElementById('coach-says')?.textContent === text", arg=text)
 
 
 def play_to_the_end(page: Any, game: str) -> None:

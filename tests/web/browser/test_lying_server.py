@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from at_table import QUESTION, is_fine, make_table, play_a_game, sit_down
+from at_table import QUESTION, is_fine, make_table, play_a_game, sit_down, use
 
 import leatherhead as lh
 
@@ -139,9 +139,9 @@ def test_lies_during_a_game_are_found_by_page_and_command(person: PERSON, lie: s
     assert len(liar.nonces) == 1
     receipt = receipt_of(page, tmp_path)
     page.keyboard.press("Escape")
-    page.click("[data-tool=resign]")
+    use(page, "resign")
     page.click("dialog .danger")
-    page.wait_for_selector(".notice >> text=Record")
+    page.wait_for_selector(".final-card >> text=Record")
     with page.expect_download() as downloading:
         page.click("text=Record")
     record = tmp_path / "fair.game"

@@ -7,8 +7,8 @@ import pytest
 from at_table import PHONE, QUESTION, WIDE, is_fine, play_a_game
 
 PERSON = Callable[..., Any]
-OBJECT = "#question .dock .object[data-label]:not([aria-disabled])"
-BARRED = "#question .dock .object[data-barred]"
+OBJECT = "#play .object[data-label]:not([aria-disabled])"
+BARRED = "#play .object[data-barred]"
 FIRST = f"{QUESTION} >> nth=0"
 PLENTY = 40  # questions in which every game asks for an object
 
@@ -64,11 +64,11 @@ def test_what_cannot_be_played_says_why_and_does_nothing(person: PERSON) -> None
 def test_a_call_sheet_has_a_tab_for_each_family(person: PERSON) -> None:
     page = person()
     play_a_game(page, "strategy-league")
-    come_to(page, "[role=tab]")
+    come_to(page, ".sheet [role=tab]")
     is_fine(page)
     page.wait_for_timeout(700)
-    page.click("[role=tab][aria-selected=false] >> nth=0")
-    before, shown = asked(page), page.locator("[role=tabpanel]:visible [data-label]")
-    assert 0 < shown.count() < page.locator(QUESTION).count()
+    page.click(".sheet [role=tab][aria-selected=false] >> nth=0")
+    before, shown = asked(page), page.locator(".sheet [role=tabpanel]:visible [data-label]")
+    assert 0 < shown.count() < page.locator("#play button[data-label]").count()
     shown.first.click()
     until_next(page, before)

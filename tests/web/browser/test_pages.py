@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from at_table import GAMES, PHONE, QUESTION, WIDE, is_fine, make_table, play_a_game, plays, sit_down
+from at_table import GAMES, PHONE, QUESTION, WIDE, is_fine, make_table, play_a_game, plays, sit_down, use
 
 PERSON = Callable[..., Any]
 SCREENS = [
@@ -38,15 +38,20 @@ def test_a_table_in_play(person: PERSON, game: str, screen: dict[str, Any]) -> N
         page.press(f"{QUESTION} >> nth=-1", "Enter")
         page.wait_for_selector(QUESTION)
     is_fine(page)
-    for tool in ("charts", "figures", "help", "coach"):
-        page.click(f"[data-tool={tool}]")
+    for tool in ("help", "coach"):
+        use(page, tool)
         page.wait_for_selector("dialog")
         is_fine(page)
         page.click("dialog >> text=Close")
+    for tool, drawn in (("charts", "#charts .part"), ("figures", "#figures table")):
+        use(page, tool)
+        page.wait_for_selector(drawn)
+        is_fine(page)
+    page.click("#tab-figures")
     page.click("#fair button")
     is_fine(page)
     page.keyboard.press("Escape")
-    page.click("[data-tool=resign]")
+    use(page, "resign")
     page.click("dialog .danger")
     page.wait_for_selector(".notice")
     is_fine(page)
@@ -99,8 +104,8 @@ def test_a_replay_steps_both_ways(person: PERSON, tmp_path: Path) -> None:
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
     assert page.inner_text("#scoreboard") != first
-    page.click("text=Back")
-    page.click("text=First")
+    page.click("[data-step=back]")
+    page.click("[data-step=first]")
     assert page.inner_text("#scoreboard") == first
     page.keyboard.press("End")
     assert "Final" in page.inner_text("#scoreboard")
@@ -125,15 +130,13 @@ def test_keys_alone(person: PERSON) -> None:
     page.wait_for_selector(".hinted:focus")
     page.keyboard.press("Enter")
     page.keyboard.press(".")
-    page.wait_for_selector("dialog >> text=Play Cards")
-    page.keyboard.press("Escape")
-    page.wait_for_selector("dialog", state="detached")
+    page.wait_for_selector("#charts >> text=Play Cards")
 
 
 def test_letters_move_to_an_answer_and_enter_picks_it(person: PERSON) -> None:
     page = person()
     play_a_game(page, "card-bowl", opponent="coach")
-    while not page.locator(".answers.in-cards").count():
+    while not page.locator(".dock .deck").count():
         page.press(f"{QUESTION} >> nth=0", "Enter")
         page.wait_for_selector(QUESTION)
     label = page.locator(QUESTION).last.get_attribute("data-label")
@@ -141,16 +144,17 @@ def test_letters_move_to_an_answer_and_enter_picks_it(person: PERSON) -> None:
     assert page.evaluate("document.activeElement.dataset.label") == label
 
 
-def test_own_men_stand_on_the_near_side(person: PERSON) -> None:
-    page = person()
+@pytest.mark.parametrize(("viewport", "axis"), [(WIDE, "x"), (PHONE, "y")], ids=["wide", "phone"])
+def test_own_men_stand_on_the_near_side(person: PERSON, viewport: dict[str, int], axis: str) -> None:
+    page = person(viewport=viewport)
     play_a_game(page, "pigskin")
     seen = set()
     while len(seen) < 3 or plays(page) < 3:
         page.wait_for_selector(QUESTION)
-        page.wait_for_selector(".formation.away")
-        far, near = (page.locator(f".formation.{side}").bounding_box()["y"] for side in ("away", "home"))
-        assert far < near
-        assert page.locator("#felt .hand:has(.place)").count() == 0  # nobody stands there twice
+        page.wait_for_selector(".formation.away li")
+        far, near = (page.locator(f".formation.{side} li >> nth=0").bounding_box()[axis] for side in ("away", "home"))
+        assert far < near if axis == "y" else near < far
+        assert page.locator(".laid-hand:has(.place), #felt .hand:has(.place)").count() == 0  # nobody stands there twice
         seen.add(page.inner_text("#question h2"))
         question = page.get_attribute("#question", "data-q")
         page.press(f"{QUESTION} >> nth=0", "Enter")
@@ -173,7 +177,7 @@ def test_names_stay_text(person: PERSON, tmp_path: Path) -> None:
         assert page.locator("main img:not([src='/static/ball.svg']), main b >> text=Bears").count() == 0
     assert "<script>alert(2)" in ada.inner_text("#scoreboard")
     ada.goto("/")
-    ada.wait_for_selector("#mine >> text=<b>Bears</b>")
+    ada.wait_for_selector("#under-way >> text=<b>Bears</b>")
     eve = person()
     eve.goto("/")
     eve.wait_for_selector("#running >> text=<b>Bears</b>")
@@ -191,9 +195,9 @@ def test_a_changed_record_is_found_by_the_page(person: PERSON) -> None:
     while plays(page) < 2:
         page.press(f"{QUESTION} >> nth=0", "Enter")
         page.wait_for_selector(QUESTION)
-    page.click("[data-tool=resign]")
+    use(page, "resign")
     page.click("dialog .danger")
-    page.wait_for_selector(".notice >> text=Record")
+    page.wait_for_selector(".final-card >> text=Record")
     with page.expect_download() as downloading:
         page.click("text=Record")
     text = Path(downloading.value.path()).read_text(encoding="utf-8")

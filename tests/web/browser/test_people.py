@@ -14,7 +14,7 @@ def test_a_game_played_to_its_end_is_in_the_profile(person: PERSON, screen: dict
     page, other = person(viewport=screen, color_scheme="dark"), person()
     play_a_game(page, "paper-bowl", opponent="random", fair=False)
     page.evaluate(AUTOPLAY)
-    page.wait_for_selector(".notice >> text=Review", timeout=120_000)
+    page.wait_for_selector(".final-card >> text=Review", timeout=120_000)
     page.goto("/me")
     page.click("text=Your results")
     page.wait_for_selector("#list tbody tr")

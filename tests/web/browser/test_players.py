@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from at_table import AUTOPLAY, PHONE, QUESTION, is_fine, make_table, meet, play_a_game, sit_down
+from at_table import AUTOPLAY, PHONE, QUESTION, is_fine, make_table, meet, play_a_game, sit_down, use
 
 PERSON = Callable[..., Any]
 LOOKING_AHEAD = 240_000  # ms; the rules are compiled for it the first time
@@ -125,8 +125,7 @@ def test_title_and_sound_say_whose_turn_it_is(person: PERSON) -> None:
     assert asked.title().startswith("● Your turn · Bears")
     assert other.title().startswith("Bears")
     other.evaluate(COUNT_TONES)
-    other.click("[data-tool=help]")
-    other.click("dialog >> text=Close")  # a page that was touched may sound
+    use(other, "sounds")  # they are off until somebody wants them
     assert other.evaluate("window.tones") == 0
     while not other.locator(QUESTION).count():
         asked.evaluate(f"document.querySelector('{QUESTION}')?.click()")
@@ -157,17 +156,17 @@ def test_hint_and_chances_against_a_bot(person: PERSON) -> None:
 def test_between_two_people_help_needs_both(person: PERSON) -> None:
     ada, bob, _ = meet(person, "pigskin")
     for page in (ada, bob):
-        page.wait_for_selector("[data-tool=askHelp]")
+        page.wait_for_selector("#tools [data-tool=askHelp]")
         assert page.locator("[data-tool=hint], [data-tool=chances], [data-tool=coach]").count() == 0
-    ada.click("[data-tool=askHelp]")
+    use(ada, "askHelp")
     is_fine(ada)
     ada.click("dialog >> text=Ask the other player")
     bob.wait_for_selector(".notice >> text=The Owls ask to let the coach help both of you")
     is_fine(bob)
     bob.click("text=Agree")
     for page in (ada, bob):
-        page.wait_for_selector("[data-tool=chances]")
-    ada.click("[data-tool=hint]")
+        page.wait_for_selector("#tools [data-tool=chances]")
+    use(ada, "hint")
     ada.wait_for_selector(".hinted")
 
 
@@ -176,7 +175,7 @@ def test_own_records_can_be_downloaded(person: PERSON, tmp_path: Path) -> None:
 
     page = person()
     play_a_game(page, "paper-bowl", names={"home": "Hawks", "away": "Colts"})
-    page.click("[data-tool=resign]")
+    use(page, "resign")
     page.click("dialog .danger")
     page.wait_for_selector(".notice >> text=the other side has resigned")
     page.goto("/")
@@ -215,7 +214,7 @@ def test_a_review_after_the_game(person: PERSON) -> None:
 def test_on_a_phone_a_hint_goes_with_its_question_and_a_score_stays_on_its_line(person: PERSON) -> None:
     page = person(viewport=PHONE)
     play_a_game(page, "pigskin")
-    page.click("[data-tool=hint]")
+    use(page, "hint")
     page.wait_for_selector("#toast >> text=Coach's pick:")
     page.click(".hinted")
     page.wait_for_selector("#question[data-q='1']")

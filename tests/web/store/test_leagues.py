@@ -1,8 +1,11 @@
 """Leagues of people and bots, on both databases: from the founding to the championship, with missed deadlines."""
 
 import asyncio
+import io
 import time
+import zipfile
 from collections.abc import AsyncIterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +13,7 @@ import pytest_asyncio
 from databases import Postgres
 
 import leatherhead as lh
+from leatherhead.season import season
 from leatherhead.web import actions, jobs, league_play, leagues, schema
 from leatherhead.web.hub import Hub
 from leatherhead.web.leagues import COACH, FORFEIT
@@ -213,3 +217,22 @@ async def test_a_club_is_left_to_the_coach(hub: Hub) -> None:
     view = await seen(hub, league)
     assert [club["player"] for club in view["clubs"]] == ["Ann", "coach", "random", "random"]
     assert view["log"][0]["text"] == "Bob leaves the league."
+
+
+async def test_a_league_leaves_as_the_folder_of_a_season(hub: Hub, tmp_path: Path) -> None:
+    ann, bob = await people(hub, "Ann", "Bob")
+    league = await league_of(hub, ann, bob, teams=2, places=2, rounds=2, policy="forfeit")
+    await play_out(hub, league, open_games(await seen(hub, league))[0]["table"])
+    await let_round_end(hub, league)
+    while (view := await seen(hub, league))["state"] != leagues.OVER:
+        await play_out(hub, league, open_games(view)[0]["table"])
+    first = view["games"][0]
+    with pytest.raises(lh.Refused, match="commissioner"):
+        await league_play.export(hub, league, bob)
+    with zipfile.ZipFile(io.BytesIO(await league_play.export(hub, league, ann))) as file:
+        file.extractall(tmp_path)
+    copy = season.load(tmp_path)
+    assert copy.champion() == view["champion"]
+    assert [line.as_dict() for line in copy.standings()] == view["standings"]
+    record = lh.load(tmp_path / "games" / first["name"])
+    assert [record.score[1], record.score[0]] == first["scores"]

@@ -3,9 +3,9 @@
 
 import { dialog, find, h, put, s } from "./dom.js";
 import { Field } from "./field.js";
-import { docked } from "./dock.js";
-import { drawAll, lay } from "./parts.js";
-import { Keys, question } from "./question.js";
+import { objects } from "./dock.js";
+import { drawAll } from "./parts.js";
+import { Keys, question, reveal } from "./question.js";
 import { scoreboard } from "./scoreboard.js";
 import { showLatest, showNewest } from "./story.js";
 import { get, post } from "./api.js";
@@ -25,14 +25,18 @@ const PAINT = ["#3a4a3c", "#efbd8c", "#6b4423", "#8a5a2b", "none"];
 /** What shows a part of the table that the coach can point at. */
 const PLACES = {
   score: ".scoreboard", clock: ".scoreboard .when", timeouts: ".scoreboard .timeouts", down: ".scoreboard .headline",
-  ball: ".field .ball", line: ".field .to-gain", question: "#question", play: "#latest", cards: "#latest .turned-up",
+  ball: ".field .ball, .yard-strip .lies", line: ".field .to-gain, .yard-strip .gains", question: "#question", play: "#latest", cards: "#latest .turned-up",
   sum: "#latest .sum", table: "#exhibit",
 };
 
 function placeOf(point) {
   const [kind, ...rest] = point.split(" ");
-  if (kind === "answer") return [...find("question").querySelectorAll("[data-label]")].find((each) => each.dataset.label === rest.join(" ")) ?? null;
-  return kind ? document.querySelector(PLACES[kind]) : null;
+  if (kind === "answer") {
+    const found = [...find("play").querySelectorAll("[data-label]")].find((each) => each.dataset.label === rest.join(" ")) ?? null;
+    reveal(found);
+    return found;
+  }
+  return kind ? [...document.querySelectorAll(PLACES[kind])].find((each) => each.getClientRects().length) ?? null : null;
 }
 
 // What is drawn.
@@ -58,7 +62,6 @@ function show(step) {
 }
 
 function showField(frame) {
-  if (!("ball" in frame.situation)) return put(find("field"));
   lesson.field ??= new Field(frame.teams);
   put(find("field"), lesson.field.element);
   lesson.field.update(frame);
@@ -69,15 +72,18 @@ function showTable(frame, point) {
   const [kind, ...rest] = point.split(" ");
   const shown = kind === "table" ? partNamed(frame.table, rest.join(" ")) : null;
   put(find("exhibit"), shown ? drawAll([shown], frame.teams) : []);
-  lay(find("felt"), frame.table.filter((part) => part !== shown), frame.teams, frame.viewer, docked(frame));
 }
 
 /** Answers can be seen while the coach speaks, and given when the coach asks for one. */
 function showQuestion({ frame, coach, opponent, over }) {
   const open = coach.until === "answer" && !over;
-  put(find("question"), frame.asked && !over ? question(frame.asked, opponent, (label) => open && move(label), frame.slug, frame) : []);
-  find("question").classList.toggle("open", open);
-  for (const each of find("question").querySelectorAll("[data-label]")) {
+  const drawn = objects(over ? { ...frame, asked: null } : frame, (label) => open && move(label));
+  find("over").replaceChildren(...drawn.field);
+  find("field").className = drawn.parts.men.length ? "beneath under-men" : drawn.field.length ? "beneath" : "";
+  put(find("question"), frame.asked && !over ? question(frame, opponent, (label) => open && move(label), drawn) : []);
+  put(find("felt"), drawAll(drawn.parts.felt, frame.teams));
+  find("play").classList.toggle("open", open);
+  for (const each of find("play").querySelectorAll("[data-label]")) {
     if (!open) each.setAttribute("aria-disabled", "true");
   }
 }
@@ -176,7 +182,7 @@ async function playFirst() {
 
 // Keys.
 
-const keys = new Keys(find("question"));
+const keys = new Keys(find("play"));
 
 function pressed(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("dialog, button, a, input")) return;

@@ -19,15 +19,24 @@ const GLYPHS = {
 const WIDTHS = { I: 2, M: 5, W: 5, T: 4.4, "+": 3.8, "−": 3, "–": 2.6, "!": 0.8, ".": 0.6, "'": 0.6, " ": 1.4, "·": 0.6 };
 const GAP = 2.1;
 
-/** A text in block letters with an edge; its color is that of the text around it. */
-export function letters(text, height, edge = "#2a1408") {
+/** The strokes of a text on the grid, and how wide it is. */
+export function strokes(text, gap = GAP) {
   let x = 0;
   const paths = [];
   for (const each of text.toUpperCase()) {
     if (GLYPHS[each]) paths.push({ d: GLYPHS[each], transform: `translate(${x.toFixed(2)} 0)` });
-    x += (WIDTHS[each] ?? 4) + GAP;
+    x += (WIDTHS[each] ?? 4) + gap;
   }
-  const strokes = (stroke, width) => s("g", { stroke, "stroke-width": width }, paths.map((each) => s("path", each)));
-  return s("svg", { class: "letters", viewBox: `-1.3 -1.3 ${(x - GAP + 2.6).toFixed(2)} 8.6`, height, fill: "none", "stroke-linecap": "square", "stroke-miterlimit": 2, "aria-hidden": "true" },
-    strokes(edge, 2.5), strokes("currentcolor", 1.45));
+  return { paths, wide: Math.max(x - gap, 0.1) };
+}
+
+/** Whether all letters of a text can be drawn. */
+export const drawable = (text) => [...text.toUpperCase()].every((each) => each === " " || GLYPHS[each]);
+
+/** A text in block letters with an edge; its color is that of the text around it. */
+export function letters(text, height, edge = "#2a1408") {
+  const { paths, wide } = strokes(text);
+  const drawn = (stroke, width) => s("g", { stroke, "stroke-width": width }, paths.map((each) => s("path", each)));
+  return s("svg", { class: "letters", viewBox: `-1.3 -1.3 ${(wide + 2.6).toFixed(2)} 8.6`, height, fill: "none", "stroke-linecap": "square", "stroke-miterlimit": 2, "aria-hidden": "true" },
+    edge ? drawn(edge, 2.5) : null, drawn("currentcolor", 1.45));
 }

@@ -1,36 +1,36 @@
-// Lineups: men as they stand on the field, their own line forward; a table where a position has no place there.
+// Line-ups: men as they stand on the field, the two lines face to face; a table where a position has no place there.
 
 import { h } from "./dom.js";
 
-// Column and row of each position, seen from behind the own backs, with what a blackboard calls it.
+// How far across the field each position stands, from the left of who looks over the own backs, and how deep; with what a blackboard calls it.
 const PLACES = {
-  "left end": ["LE", 1, 1], "left tackle": ["LT", 2, 1], "left guard": ["LG", 3, 1], center: ["C", 4, 1],
-  "right guard": ["RG", 5, 1], "right tackle": ["RT", 6, 1], "right end": ["RE", 7, 1],
-  quarterback: ["QB", 4, 2], "left halfback": ["LH", 2, 3], fullback: ["FB", 4, 3], "right halfback": ["RH", 6, 3],
+  "left end": ["LE", 0, 0], "left tackle": ["LT", 1, 0], "left guard": ["LG", 2, 0], center: ["C", 3, 0],
+  "right guard": ["RG", 4, 0], "right tackle": ["RT", 5, 0], "right end": ["RE", 6, 0],
+  quarterback: ["QB", 3, 1], "left halfback": ["LH", 1, 2], fullback: ["FB", 3, 3], "right halfback": ["RH", 5, 2],
 };
-const COLUMNS = 7;
-const ROWS = 3;
 const placeOf = (man) => PLACES[man.position.toLowerCase()];
+const STAR = /^\*$/;
 
 /** Whether all men have a place on the field. */
-export const stands = (part) => part.men.length > 0 && part.men.every(placeOf);
+export const stands = (part) => part.part === "lineup" && part.men.length > 0 && part.men.every(placeOf);
 
-function man(each, facing) {
-  const [short, column, row] = placeOf(each);
+function man(each) {
+  const [short, across, deep] = placeOf(each);
   const wanted = each.note.startsWith("<-"); // the game points at the man that is asked for
-  const item = h("li", { class: wanted ? "man wanted" : "man" }, h("span", { class: "class" }, each.title),
+  const note = each.note.replace(/^<- ?/, "");
+  const item = h("li", { class: wanted ? "man wanted" : "man" }, h("span", { class: "class" }, each.title.replace(STAR, "★")),
     h("span", { class: "position" }, h("span", { "aria-hidden": "true" }, short), h("span", { class: "hidden-text" }, each.position)),
-    each.note ? h("span", { class: "known" }, each.note.replace(/^<- /, "")) : null);
-  item.style.gridColumn = String(facing ? COLUMNS + 1 - column : column);
-  item.style.gridRow = String(facing ? ROWS + 1 - row : row);
+    note ? h("span", { class: "known" }, note) : null);
+  item.style.setProperty("--across", String(across));
+  item.style.setProperty("--deep", String(deep));
   return item;
 }
 
-/** Men where they stand, each passed `through` a function; those who face us have their line at the bottom and their left on our right. */
-export function formation(part, facing, through = (element, _man) => element) {
+/** Men where they stand, each passed `through` a function; those that are near stand at the bottom of a high picture. */
+export function formation(part, near, through = (element, _man) => element) {
   const hidden = part.men.every((each) => each.title === "?") ? " unknown" : "";
-  return h("div", { class: `part formation ${part.owner ?? ""}${hidden}`, role: "group", "aria-label": part.name }, h("h3", {}, part.name),
-    h("ul", {}, part.men.map((each) => through(man(each, facing), each))));
+  return h("div", { class: `formation ${part.owner ?? ""} ${near ? "near" : "far"}${hidden}`, role: "group", "aria-label": part.name },
+    h("ul", {}, part.men.map((each) => through(man(each), each))));
 }
 
 function row(each) {

@@ -2,6 +2,9 @@
 
 import { dialog, find, h, put } from "./dom.js";
 import { get, post } from "./api.js";
+import { emblemOf } from "./emblem.js";
+import { Field } from "./field.js";
+import { letters } from "./letters.js";
 import { tableForm } from "./making.js";
 import { bell } from "./bell.js";
 import { byTurn, turnText } from "./turns.js";
@@ -27,6 +30,8 @@ const lengths = (game) => game.options.find((each) => each.name === "length")?.v
 const isShort = (game) => lengths(game).length > 1 && !find("whole").checked;
 
 function playNow(game, bot) {
+  localStorage.setItem("last-game", game.name);
+  localStorage.setItem("last-bot", bot.name);
   const options = isShort(game) ? { length: lengths(game)[1].value } : {};
   sitAt({ game: game.name, options, seats: { home: "me", away: bot.name } }).catch((error) => (find("play-error").textContent = error.message));
 }
@@ -37,25 +42,60 @@ const opponents = (game) => game.bots.filter((bot) => bot.strength > 0).reverse(
 /** The paper of the country whose language the browser speaks: Letter in America, else A4. */
 const paper = () => (/^en-US|^en-CA|^fr-CA|^es-MX|^en$/.test(navigator.language) ? "letter" : "a4");
 
+/** The title without the number of an edition. */
+const nameOf = (game) => game.title.replace(/ [\d.]+$/, "");
+const minutes = (game) => game.minutes[isShort(game) ? "short" : "full"];
+const learnText = (game) => (localStorage.getItem(`learned:${game.name}`) ? "Take the lesson again" : "Learn it in five minutes");
+
+/** One to five dots. */
+function weight(game) {
+  return h("span", { class: "weight", role: "img", "aria-label": `${game.difficulty} of 5` }, "●".repeat(game.difficulty), h("i", {}, "●".repeat(5 - game.difficulty)));
+}
+
 function offered(game) {
-  const bots = opponents(game).map((bot) => h("button", { type: "button", title: bot.about, "aria-label": `Play ${game.title} against the ${bot.title.toLowerCase()}`,
-    onclick: () => playNow(game, bot), "data-play": game.name, "data-bot": bot.name }, bot.title, h("small", {}, bot.about)));
-  const length = h("p", { class: "length", "data-short": lengths(game)[1]?.text ?? "", "data-whole": lengths(game)[0]?.text ?? "" });
-  return h("li", { class: "game" }, h("h3", {}, game.title), h("p", {}, game.about), length,
-    h("div", { class: "against" }, h("span", { class: "label", "aria-hidden": "true" }, "Play against"), bots),
-    game.lesson ? h("a", { class: "learn", href: `/learn/${game.name}`, "data-learn": game.name },
-      localStorage.getItem(`learned:${game.name}`) ? "Take the lesson again" : "New here? Learn it in five minutes") : null,
-    h("button", { type: "button", class: "more", onclick: () => make(game), "data-make": game.name }, "A friend, a clock, options…"),
+  const bots = opponents(game).map((bot) => h("button", { type: "button", title: bot.about, "aria-label": `Play ${game.title} against the ${bot.title.toLowerCase()}: ${bot.about}`,
+    onclick: () => playNow(game, bot), "data-play": game.name, "data-bot": bot.name }, bot.title));
+  const facts = h("dl", {}, game.minutes.full ? [h("dt", {}, "Minutes"), h("dd", { class: "length", "data-game": game.name })] : null, game.difficulty ? [h("dt", {}, "Weight"), h("dd", {}, weight(game))] : null);
+  return h("li", { class: "game panel" }, game === games[0] ? h("span", { class: "start" }, "Start here") : null, h("img", { class: "cover", src: `/covers/${game.name}.svg`, alt: "", width: 200, height: 124 }), h("h3", {}, game.title), h("p", {}, game.about), facts,
+    h("div", { class: "against" }, h("span", { class: "label", "aria-hidden": "true" }, "Play against the"), bots),
+    game.lesson ? h("a", { class: "learn", href: `/learn/${game.name}`, "data-learn": game.name }, learnText(game)) : null,
+    h("button", { type: "button", class: "alt", onclick: () => make(game), "data-make": game.name }, "A friend, a clock, options…"),
     h("p", { class: "links" }, h("a", { href: `/rules/${game.name}` }, "Rulebook"), game.kit ? [" · ", h("a", { href: `/api/games/${game.name}/kit?paper=${paper()}`, download: "" }, "Print the game")] : []));
+}
+
+/** The game in front: the one played last, or the easiest. */
+function showHero() {
+  const last = games.find((each) => each.name === localStorage.getItem("last-game"));
+  const game = last ?? games[0];
+  if (!game) return;
+  const bots = opponents(game);
+  const chosen = bots.find((bot) => bot.name === localStorage.getItem("last-bot")) ?? bots[0];
+  if (!chosen) return;
+  put(find("hero-title"), h("span", { class: "hidden-text" }, `Play ${game.title}`), letters("Play", 38, ""), letters(nameOf(game), 70));
+  put(find("hero-facts"), game.minutes.full ? h("span", {}, `about ${minutes(game)} minutes`) : null, game.difficulty === 1 ? h("span", {}, "easiest to learn") : null, h("span", {}, isShort(game) ? "short game" : "full game"));
+  put(find("hero-about"), game.about);
+  find("kick-off").onclick = () => playNow(game, bots.find((bot) => bot.name === pressed()) ?? chosen);
+  find("hero-learn").href = `/learn/${game.name}`;
+  find("hero-learn").hidden = !game.lesson;
+  find("hero-learn").textContent = learnText(game);
+  const pressed = () => find("hero-against").querySelector("[aria-pressed=true]")?.dataset.against;
+  const about = h("span", { class: "bot-about", role: "status" }, chosen.about);
+  const choose = (bot, button) => {
+    for (const each of find("hero-against").querySelectorAll("button")) each.setAttribute("aria-pressed", String(each === button));
+    about.textContent = bot.about;
+  };
+  put(find("hero-against"), "against", bots.map((bot) => h("button", { type: "button", "aria-pressed": String(bot === chosen), "data-against": bot.name, onclick: (event) => choose(bot, event.currentTarget) }, bot.title)),
+    h("button", { type: "button", onclick: () => make(game) }, "A friend…"), about);
+  find("hero").hidden = false;
 }
 
 /** Say how long the games are that the buttons begin. */
 function showLengths() {
   for (const each of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".length"))) {
-    const length = (find("whole").checked ? each.dataset.whole : each.dataset.short) ?? "";
-    each.textContent = `${find("whole").checked ? "Full" : "Short"} game: ${length}`;
-    each.hidden = !length;
+    const game = games.find((one) => one.name === each.dataset.game);
+    each.textContent = `about ${minutes(game)}${isShort(game) ? ", short" : ", full"}`;
   }
+  showHero();
 }
 
 function make(game) {
@@ -75,9 +115,30 @@ function line(card, action, more = null) {
   more, h("a", { class: "button quiet", href: `/t/${card.id}`, "aria-label": `${action}: ${card.names[0]} – ${card.names[1]}` }, action));
 }
 
-/** A game of my own: to go on with, or to look back on. */
+/** A game of mine that goes on: the score, a field in little, whose turn it is. */
+function underWay(card) {
+  const mine = card.turn?.yours ?? card.yours === true;
+  const other = card.players.find((_, n) => !card.seats.includes(["home", "away"][n])) || "open seat";
+  const said = card.state === "waiting" ? "Waiting" : turnText(card) || (mine ? "Your turn" : card.yours === false ? `${other} thinks` : "Go on");
+  const field = h("div", { class: "little-field" });
+  if (card.at) {
+    const drawn = new Field(card.names);
+    drawn.update(card.at);
+    field.append(drawn.element);
+  }
+  const cancel = h("button", { type: "button", class: "quiet cancel", onclick: () => cancelTable(card), "aria-label": `Cancel ${card.names.join(" – ")}` }, "Cancel");
+  return h("li", { class: "panel" }, h("a", { class: "going-on", href: `/t/${card.id}`, "aria-label": `Continue: ${card.names[0]} – ${card.names[1]}, ${said}` },
+    h("span", { class: "score" }, emblemOf(card.names, 0, 28), card.state === "waiting" ? "–" : card.score.join(" – "), emblemOf(card.names, 1, 28)), h("span", { class: mine ? "turn" : "turn theirs" }, said),
+    field, h("small", {}, [card.names.join(" – "), titleOf(card.game), card.at ? `${card.at.period}, ${card.at.headline}` : "", other].filter(Boolean).join(" · "))), card.state === "waiting" ? cancel : null);
+}
+
+async function cancelTable(card) {
+  await post(`/api/tables/${card.id}/say`, { resign: 1 }).catch(() => {});
+  refresh();
+}
+
+/** A game of my own that has ended: to look back on. */
 function own(card) {
-  if (UNDER_WAY.includes(card.state)) return line(card, "Continue");
   const record = h("a", { class: "button quiet", href: `/api/tables/${card.id}/record`, download: "", "aria-label": `Record of ${card.names[0]} – ${card.names[1]}` }, "Record");
   return line(card, "Look", record);
 }
@@ -85,15 +146,21 @@ function own(card) {
 const nothing = (text) => h("li", { class: "muted" }, text);
 const UNDER_WAY = ["waiting", "pledging", "running"];
 
-/** My games: those under way and the latest that have ended, the others folded away. */
+/** My games: those under way as cards, the latest that have ended as a list, the others folded away. */
 function showMine(tables) {
   const isOpen = (card) => UNDER_WAY.includes(card.state);
-  const all = [...tables.filter(isOpen).sort(byTurn), ...tables.filter((card) => !isOpen(card))];
-  const first = Math.max(tables.filter(isOpen).length, SHOWN);
-  find("my-games").hidden = !all.length;
-  put(find("mine"), all.slice(0, first).map(own));
-  put(find("mine-earlier"), all.slice(first).map(own));
-  find("earlier").hidden = all.length <= first;
+  const going = tables.filter(isOpen).sort(byTurn);
+  const ended = tables.filter((card) => !isOpen(card));
+  const signature = JSON.stringify(going);
+  if (find("under-way").dataset.shown !== signature) {
+    find("under-way").dataset.shown = signature;
+    put(find("under-way"), going.map(underWay));
+  }
+  find("continue").hidden = !going.length;
+  find("my-games").hidden = !ended.length;
+  put(find("mine"), ended.slice(0, SHOWN).map(own));
+  put(find("mine-earlier"), ended.slice(SHOWN).map(own));
+  find("earlier").hidden = ended.length <= SHOWN;
 }
 
 function list(place, cards, action, none) {
@@ -107,6 +174,7 @@ async function refresh() {
     list("waiting", others(lists.waiting), "Join", "Nobody else is waiting. Make a table and be the first.");
     list("running", others(lists.running), "Watch", "No other public game is in progress.");
     showMine(mine.tables);
+    find("account").textContent = mine.account ? `Logged in: ${mine.account}` : "Log in…";
     return mine.name;
   } catch {
     return null; // the next refresh tries again
@@ -172,6 +240,7 @@ async function open() {
   find("whole").addEventListener("change", showLengths);
   try {
     ({ games } = await get("/api/games"));
+    games.sort((a, b) => (a.difficulty || 9) - (b.difficulty || 9));
     put(find("games"), games.map(offered));
     showLengths();
   } catch (error) {

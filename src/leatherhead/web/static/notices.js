@@ -1,8 +1,12 @@
 // What stands between the players: waiting, the invitation, offers, the end, and the cover at one screen.
 
-import { fit, h } from "./dom.js";
+import { find, fit, h, put } from "./dom.js";
 import { post } from "./api.js";
+import { emblemOf } from "./emblem.js";
 import { letters } from "./letters.js";
+import { lineTable } from "./scoreboard.js";
+import { copy, share } from "./share.js";
+import { chancesOf, curveOf } from "./strip.js";
 
 const button = (text, onclick, kind = "") => h("button", { type: "button", class: kind, onclick }, text);
 const isPlayer = (seat) => seat === "home" || seat === "away" || seat === "both";
@@ -12,7 +16,7 @@ const otherSeat = (seat) => (seat === "home" ? "away" : "home");
 /** The offers and the state of the table, as rows with buttons. */
 export function notices(page, send) {
   const { message } = page;
-  const rows = [late(message), takeBack(message, send), help(message, send), absent(message, send), ended(page, send)].filter(Boolean);
+  const rows = [late(message), takeBack(message, send), help(message, send), absent(message, send)].filter(Boolean);
   return rows.map((row) => h("div", { class: "notice" }, row));
 }
 
@@ -65,16 +69,28 @@ function result(frame) {
   return `${high}–${low}.`;
 }
 
-function ended({ id, message: { state, frame, seat, offers } }, send) {
-  if (!ENDS[state.name]) return null;
-  const said = ENDS[state.name](state.spoken[state.winner], frame);
-  const links = state.name === "voided" ? [] : [
-    frame ? h("a", { class: "button quiet", href: `/review?table=${id}` }, "Review") : null,
-    h("a", { class: "button quiet", href: `/replay?table=${id}` }, "Replay"),
-    h("a", { class: "button quiet", href: `/api/tables/${id}/record`, download: "" }, "Record"),
-  ];
-  return [h("strong", {}, said), rematch({ state, seat, offers }, send), links].flat().filter(Boolean);
+// Where the question stands.
+
+/** What to show while there is nothing to answer. */
+export function waiting(page) {
+  const { state, seat, frame } = page.message;
+  if (state.name === "waiting") return invitation(page);
+  if (state.name === "pledging") return settling(page);
+  if (!frame || frame.over || state.name !== "running") return finalCard(page);
+  const awaited = frame.waits_for ? state.spoken[frame.waits_for].the : "both teams";
+  return [h("h2", { id: "question-text", tabindex: "-1", class: "muted" }, `Waiting for ${awaited}…`), h("div", { class: "chances", role: "status" }),
+    isPlayer(seat) ? null : h("p", { class: "muted" }, "You are watching.")];
 }
+
+/** The end as its viewer takes it: You win, You lose, Owls win. */
+function verdict({ state, seat }) {
+  const { winner } = state;
+  if (!winner) return state.name === "voided" || state.name === "resigned" ? "" : "A tie";
+  if (seat === "home" || seat === "away") return winner === seat ? "You win" : "You lose";
+  return wins(state.spoken[winner]).replace(/^The /, "");
+}
+
+const biggest = (plays) => plays.filter((play) => typeof play?.gain === "number").reduce((best, play) => (play.gain > (best?.gain ?? 0) ? play : best), null);
 
 function rematch({ state, seat, offers }, send) {
   if (state.next) return h("a", { class: "button", href: `/t/${state.next}` }, "Go to the rematch");
@@ -83,27 +99,43 @@ function rematch({ state, seat, offers }, send) {
   return offers?.rematch ? button("Accept the rematch", () => send({ rematch: "accept" })) : button("Rematch", () => send({ rematch: "offer" }));
 }
 
-// Where the question stands.
-
-/** What to show while there is nothing to answer. */
-export function waiting(page) {
-  const { state, seat, frame } = page.message;
-  if (state.name === "waiting") return invitation(page);
-  if (state.name === "pledging") return settling(page);
-  if (!frame || frame.over || state.name !== "running") return finalCard(page.message);
-  const awaited = frame.waits_for ? state.spoken[frame.waits_for].the : "both teams";
-  return [h("h2", { id: "question-text", tabindex: "-1", class: "muted" }, `Waiting for ${awaited}…`), h("div", { class: "chances", role: "status" }),
-    isPlayer(seat) ? null : h("p", { class: "muted" }, "You are watching.")];
+/** What was best in a game, from its plays: the longest gain and the longest drive. */
+function facts(plays, teams) {
+  const play = biggest(plays);
+  const drive = plays.map((each) => each?.drive).filter((each) => each?.yards).reduce((best, each) => (each.yards > (best?.yards ?? 0) ? each : best), null);
+  const team = (seat) => teams[seat === "home" ? 0 : 1];
+  return h("dl", { class: "facts" },
+    play ? [h("div", {}, h("dt", {}, "Biggest play"), h("dd", {}, `+${play.gain}, ${team(play.offense)}, ${play.down}`))] : null,
+    drive ? [h("div", {}, h("dt", {}, "Best drive"), h("dd", {}, `${team(drive.team)}: ${drive.plays} plays, ${drive.yards} yards`))] : null, h("div", { id: "swing", hidden: true }));
 }
 
-/** The end, said to its viewer, in block letters. */
-function finalCard({ state, seat, frame }) {
-  const { winner } = state;
-  const mine = winner && (seat === "home" || seat === "away");
-  const said = state.name === "voided" ? "The game has ended." : !winner ? "A tie" : mine ? (winner === seat ? "You win" : "You lose") : wins(state.spoken[winner]).replace(/^The /, "");
-  const score = frame && state.name === "over" ? ` ${frame.score.join("–")}` : "";
-  const big = said.endsWith(".") ? null : h("div", { class: `final ${winner ?? ""}` }, letters(said, 60), score ? letters(score.trim(), 60) : null);
-  return [h("h2", { id: "question-text", tabindex: "-1" }, said.endsWith(".") ? said : `${said}${score}.`), big].filter(Boolean);
+/** The end: who has won, points by period, what was best, and where to go from here. */
+function finalCard(page) {
+  const { id, message, story, send, toast } = page;
+  const { state, seat, frame, offers } = message;
+  const said = verdict(message);
+  const score = frame && state.name === "over" ? frame.score.join("–") : "";
+  const links = state.name === "voided" ? [] : [
+    frame ? h("a", { class: "button alt", href: `/review?table=${id}` }, "Review") : null, h("a", { class: "button alt", href: `/replay?table=${id}` }, "Replay"),
+    isPlayer(seat) ? h("button", { type: "button", class: "alt", "data-tool": "share", onclick: () => share(id, message, toast) }, "Share…") : null,
+    h("a", { class: "button alt", href: `/api/tables/${id}/record`, download: "" }, "Record")];
+  const mayLook = isPlayer(seat) || state.public;
+  const heading = said || "The game has ended";
+  return [h("h2", { id: "question-text", tabindex: "-1", class: "hidden-text" }, `${heading}${score ? ` ${score}` : ""}.`),
+    h("div", { class: "final-card panel" },
+      h("div", { class: `final ${state.winner ?? ""}` }, frame && (state.winner === "home" || state.winner === "away") ? emblemOf(frame.teams, state.winner === "home" ? 0 : 1, 64) : null, letters(heading, 54), score ? letters(score, 46, "") : null),
+      h("div", { class: "notice" }, h("strong", {}, ENDS[state.name]?.(state.spoken[state.winner], frame) ?? "")),
+      frame ? h("div", { class: "line-score" }, lineTable(frame, story.plays, frame.teams)) : null, h("div", { id: "final-curve" }), frame ? facts(story.plays, frame.teams) : null,
+      h("div", { class: "choices" }, rematch({ state, seat, offers }, send), mayLook ? links : null))];
+}
+
+/** The review has come: the curve of the game, and its greatest swing. */
+export function showReview(review) {
+  const chances = chancesOf(review);
+  find("final-curve")?.replaceChildren(curveOf(chances, 700, 90));
+  const swing = review.plays.reduce((best, play) => (Math.abs(play.after - play.before) > Math.abs(best.after - best.before) ? play : best));
+  const percent = (chance) => `${Math.round(100 * chance)}%`;
+  if (find("swing")) put(find("swing"), h("dt", {}, `Greatest swing (${review.teams[0]})`), h("dd", {}, `${percent(swing.before)} → ${percent(swing.after)}`));
 }
 
 /** Somebody who never shows a nonce does not hold the other here. */
@@ -129,7 +161,7 @@ function invitation(page) {
     const link = `${location.origin}/t/${page.id}#invite=${invite}`;
     const field = h("input", { id: "link", readonly: true, value: link, onfocus: (event) => event.target.select() });
     return [h("h2", {}, "Send this link to a friend"), about(page.message), h("label", { for: "link", class: "hidden-text" }, "Link"), field,
-      button("Copy", () => copy(page, field)), HERE_ONLY.test(location.hostname) ? h("p", {}, "Only this computer can open it. For a friend on another one, start the server with --host 0.0.0.0.") : null,
+      button("Copy", () => copy(field, page.toast)), HERE_ONLY.test(location.hostname) ? h("p", {}, "Only this computer can open it. For a friend on another one, start the server with --host 0.0.0.0.") : null,
       h("p", { class: "muted" }, "The game begins as soon as they sit down. Whoever has the link can take the seat."), cancel(page)];
   }
   if (!open) return [h("h2", {}, "Waiting…")];
@@ -150,16 +182,6 @@ function about({ state, clocks, fair }) {
   const rows = [["Game", state.title], ["Teams", players.join(" – ")], ["Clock", clocks ? CLOCKS[clocks.kind](spelledTime(clocks.seconds)) : "none; take your time"],
     ["Dice", fair ? "fair: both sides can check them" : "the server's"], rules.length ? ["Options", rules.join(", ")] : null].filter(Boolean);
   return h("div", {}, h("dl", { class: "about-table" }, rows.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)])), walkedAway(state));
-}
-
-async function copy(page, field) {
-  field.select();
-  try {
-    await navigator.clipboard.writeText(field.value);
-  } catch {
-    document.execCommand("copy"); // plain http has no clipboard
-  }
-  page.toast("Copied.");
 }
 
 function sitDown(page, team, invite) {

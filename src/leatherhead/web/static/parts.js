@@ -1,8 +1,8 @@
 // One renderer for each part of a table.
 
-import { h, put, s } from "./dom.js";
+import { h, s } from "./dom.js";
 import { card, dice, suited } from "./cards.js";
-import { formation, stands, table as lineupTable } from "./lineup.js";
+import { table as lineupTable } from "./lineup.js";
 
 const MINUS = "−";
 const SIGNS = { "+": "+", "-": MINUS, x: "×", "/": "÷" };
@@ -98,29 +98,7 @@ const DRAWN = { hand, pile, matrix, track, dice, note, sum };
 /** Draw one part. */
 export const draw = (part, teams) => DRAWN[part.part](part, teams);
 
-/** Cards that say who stands where are one lineup too many beside the men themselves. */
-function withoutRepeats(parts) {
-  const owners = new Set(parts.filter((part) => part.part === "lineup").map((part) => part.owner));
-  const repeats = (part) => part.part === "hand" && owners.has(part.owner) && part.cards.length > 0 && part.cards.every((each) => each.place);
-  return parts.filter((part) => !repeats(part));
-}
-
-/** Lineups together, the viewer's own first: it stands on the near side. Whoever only watches looks from home's. */
-function linedUp(parts, viewer) {
-  const near = viewer === "away" ? "away" : "home";
-  const lineups = parts.filter((part) => part.part === "lineup").sort((a, b) => Number(b.owner === near) - Number(a.owner === near));
-  const first = parts.findIndex((part) => part.part === "lineup");
-  return parts.flatMap((part, n) => (part.part !== "lineup" ? [part] : n === first ? lineups : []));
-}
-
-/** Draw what lies on the table, and not elsewhere, into its place; where that is no more than notes, the first chart beside them. */
-export function lay(root, parts, teams, viewer = null, elsewhere = []) {
-  const { live, reference } = sorted(withoutRepeats(parts).filter((part) => !part.docked && !elsewhere.includes(part)));
-  if (live.length && live.every((part) => part.part === "note")) live.push(...reference.slice(0, 1));
-  put(root, live.length ? h("h2", { class: "hidden-text" }, "On the table") : null, drawAll(linedUp(live, viewer), teams));
-}
-
-/** Draw parts in order, lineups and piles in rows. */
+/** Draw parts in order, line-ups and piles in rows. */
 export function drawAll(parts, teams) {
   const drawn = [];
   let row = null;
@@ -131,17 +109,7 @@ export function drawAll(parts, teams) {
       continue;
     }
     if (row?.dataset.kind !== part.part) drawn.push(row = h("div", { class: `row ${part.part}s`, "data-kind": part.part }));
-    if (part.part === "pile") row.append(pile(part, teams));
-    else addLineUp(row, part);
+    row.append(part.part === "pile" ? pile(part, teams) : lineupTable(part));
   }
   return drawn;
-}
-
-/** The second lineup faces the first across the line of scrimmage. */
-function addLineUp(row, part) {
-  if (!stands(part)) return row.append(lineupTable(part));
-  const facing = row.childElementCount > 0;
-  row.classList.add("on-the-field");
-  if (facing) row.append(h("div", { class: "snap", "aria-hidden": "true" }));
-  row.append(formation(part, facing));
 }

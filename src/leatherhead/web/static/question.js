@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { suited } from "./cards.js";
-import { dock, keyOf, noteOf, tags } from "./dock.js";
+import { keyOf, noteOf, tags } from "./dock.js";
 
 const TYPING = 1200; // ms in which letters belong together
 
@@ -13,15 +13,38 @@ const percent = (chance) => `${(100 * chance).toFixed(1)}%`;
 /** What the note of an answer says first, where others say the same: inside run, short pass. */
 const kindOf = (option) => /^([a-z -]+), /i.exec(option.hint)?.[1] ?? "";
 
+const AVERAGE = /(\d+(?:\.\d+)?) yards a play/;
+const MOST = 10; // yards a play at the end of a bar
+const STOPS = /^stops (.+); weak: (.+)$/;
+
+/** Yards a play as a bar. */
+function yardsBar(note) {
+  const [, yards] = AVERAGE.exec(note) ?? [];
+  if (!yards) return null;
+  const filled = h("u");
+  filled.style.width = `${Math.min((100 * Number(yards)) / MOST, 100)}%`;
+  return h("span", { class: "yards-bar", "aria-hidden": "true" }, filled);
+}
+
+/** What a defense stops, and where it is weak, as two rows of labels. */
+function stopsAndWeak(note) {
+  const [, stops, weak] = STOPS.exec(note) ?? [];
+  if (!stops) return null;
+  const labels = (list, kind, sign) => list.split(", ").map((each) => h("span", { class: kind }, h("span", { "aria-hidden": "true" }, sign), h("span", { class: "hidden-text" }, kind === "stops" ? "stops " : "weak against "), each));
+  return h("span", { class: "labels" }, labels(stops, "stops", "✓ "), labels(weak, "weak", "✗ "));
+}
+
 function button(option, asked, choose, kind = "") {
   const key = keyOf(option.number);
   const props = { type: "button", "data-label": option.label, "data-key": key, onclick: (event) => choose(option.label, event) };
   const note = kind ? noteOf(option).slice(kind.length + 2) : noteOf(option);
+  const labels = stopsAndWeak(note);
   return h("button", { ...props, class: "answer" },
     key ? h("kbd", { "aria-hidden": "true" }, key) : null,
     h("span", { class: "words" },
       h("span", { class: "title" }, option.title || option.label, tags(option, asked)),
-      note ? h("span", { class: "note" }, suited(note)) : null,
+      yardsBar(note),
+      labels ?? (note ? h("span", { class: "note" }, suited(note)) : null),
       option.about && !note ? h("span", { class: "about" }, option.about) : null));
 }
 
@@ -63,11 +86,13 @@ function rules(asked, game) {
   return box;
 }
 
-function headingOf(asked, opponent) {
-  const sealed = asked.sealed && opponent ? h("p", { class: "sealed" }, `Face down: hidden from ${opponent}.`) : null;
+function headingOf(asked, opponent, game, notes) {
+  const sealed = asked.sealed && opponent ? h("span", { class: "sealed" }, `Face down: hidden from ${opponent}.`) : null;
   const typed = asked.options.length > 3 && asked.options.every((each) => !each.number)
-    ? h("p", { class: "muted keys" }, "Or type its first letters and press Enter.") : null;
-  return [h("h2", { id: "question-text", tabindex: "-1" }, asked.text), sealed, typed];
+    ? h("span", { class: "keys" }, " Click, drag, or type its first letters and press Enter.") : null;
+  const told = notes.length ? h("span", { class: "told-notes" }, notes.map((each) => [each.name ? h("b", {}, `${each.name}: `) : null, `${each.text} `])) : null;
+  return h("div", { class: "heading" }, h("h2", { id: "question-text", tabindex: "-1" }, asked.text),
+    h("div", { class: "help-line" }, told, sealed, typed, rules(asked, game)));
 }
 
 /** Many answers in columns; those of one kind, if they all come one after the other, stand under its name. */
@@ -90,9 +115,9 @@ function sheet(asked, choose, isLastDown) {
   const names = isLastDown ? [...other, ...families] : [...families, ...other];
   const its = (name) => asked.options.filter((each) => (each.family || "Other") === name);
   const first = names.find((name) => its(name).some((each) => each.label === asked.again)) ?? names[0];
-  const panels = names.map((name) => h("div", { role: "tabpanel", "aria-label": name, hidden: name !== (isLastDown ? names[0] : first) },
+  const panels = names.map((name, n) => h("div", { role: "tabpanel", id: `calls-${n}`, "aria-label": name, hidden: name !== (isLastDown ? names[0] : first) },
     h("ul", { class: "answers dense tab-panel" }, its(name).map((option) => h("li", {}, button(option, asked, choose, kindOf(option)))))));
-  const open = (name) => {
+  const turnTo = (name) => {
     for (const [n, each] of names.entries()) {
       panels[n].hidden = each !== name;
       tabs[n].setAttribute("aria-selected", String(each === name));
@@ -103,11 +128,12 @@ function sheet(asked, choose, isLastDown) {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!by) return;
     const next = (tabs.indexOf(event.currentTarget) + by + tabs.length) % tabs.length;
-    open(names[next]);
+    turnTo(names[next]);
     tabs[next].focus();
   };
   const tabs = names.map((name, n) => h("button", { type: "button", role: "tab", class: "tab", "aria-selected": String(!panels[n].hidden), tabindex: panels[n].hidden ? "-1" : "0",
-    onclick: () => open(name), onkeydown: step }, name, h("small", {}, ` ${its(name).length}`)));
+    "aria-controls": `calls-${n}`,
+    onclick: () => turnTo(name), onkeydown: step }, name, h("small", {}, ` ${its(name).length}`)));
   return h("div", { class: "sheet" }, h("div", { class: "tabs", role: "tablist", "aria-label": "Call sheet" }, tabs), panels);
 }
 
@@ -117,22 +143,31 @@ function rows(asked, options, choose) {
   return h("ul", { class: "answers slips" }, options.map((option) => h("li", {}, button(option, asked, choose))));
 }
 
-function answers(asked, choose, frame) {
-  if (asked.options.length >= SHEET && asked.options.some((each) => each.family)) return sheet(asked, choose, frame?.situation?.down === 4);
-  const objects = frame ? dock(frame, choose) : null;
-  return [objects, rows(asked, asked.options.filter((each) => !objects || !each.object), choose)];
+function answers(asked, choose, drawn, isLastDown) {
+  const sheets = asked.options.length >= SHEET && asked.options.some((each) => each.family);
+  if (sheets) return sheet(asked, choose, isLastDown);
+  return [drawn.dock, rows(asked, asked.options.filter((each) => !each.object), choose)];
 }
 
 /** Whole rows of answers in one step, such as a standard lineup. */
 function presets(asked, choose) {
   if (!asked.presets?.length) return null;
-  return h("p", { class: "presets" }, asked.presets.map((each) => h("button", { type: "button", class: "answer", onclick: (event) => choose(each.labels, event) },
+  return h("div", { class: "presets" }, asked.presets.map((each) => h("button", { type: "button", class: "answer", onclick: (event) => choose(each.labels, event) },
     h("span", { class: "title" }, `${each.title}, in one step`))));
 }
 
-/** Draw a question; of a frame, the objects on its table that are answers. */
-export function question(asked, opponent, choose, game, frame = null) {
-  return [headingOf(asked, opponent), h("div", { class: "chances", role: "status" }), presets(asked, choose), answers(asked, choose, frame), rules(asked, game)].flat();
+/** Draw a question; `drawn` are the objects on the frame's table. */
+export function question(frame, opponent, choose, drawn) {
+  const { asked, slug, situation } = frame;
+  return [headingOf(asked, opponent, slug, drawn.parts.notes), h("div", { class: "chances", role: "status" }),
+    h("div", { class: "dock" }, presets(asked, choose), answers(asked, choose, drawn, situation?.down === 4))];
+}
+
+/** Bring an answer into sight: the tab that it is in, or the object that it is about. */
+export function reveal(button) {
+  const panel = button?.closest("[role=tabpanel]");
+  const tab = panel && [...panel.parentElement.querySelectorAll("[role=tab]")].find((each) => each.getAttribute("aria-controls") === panel.id);
+  if (panel?.hidden) tab?.click();
 }
 
 // What answers are worth.
@@ -183,8 +218,10 @@ export function sayOfChances(root, text) {
 
 /** Mark what the coach would answer. */
 export function markHint(root, label) {
+  const hinted = [...root.querySelectorAll("[data-label]")].find((each) => each.dataset.label === label);
+  reveal(hinted);
   for (const each of root.querySelectorAll("[data-label]")) {
-    const its = each.dataset.label === label;
+    const its = each === hinted;
     each.classList.toggle("hinted", its);
     each.querySelector(".coach").hidden = !its;
     if (its) each.focus();

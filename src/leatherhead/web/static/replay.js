@@ -1,66 +1,126 @@
-// A record, step by step in both directions.
+// A record, step by step in both directions or by itself; drives are its chapters.
 
 import { Field } from "./field.js";
 import { find, h, put } from "./dom.js";
 import { get, postText } from "./api.js";
-import { complete, lay } from "./parts.js";
+import { objects } from "./dock.js";
+import { complete, drawAll } from "./parts.js";
 import { scoreboard } from "./scoreboard.js";
-import { showLatest } from "./story.js";
+import { driveNow, showLatest, tell } from "./story.js";
+import { chancesOf, curveOf } from "./strip.js";
 
 const wanted = new URLSearchParams(location.search);
-const table = wanted.get("table");
-const first = Number(wanted.get("at") ?? 0);
+const shared = /^\/g\/([^/]+)$/.exec(location.pathname)?.[1] ?? null;
+const table = shared ? decodeURIComponent(shared) : wanted.get("table");
+const PACES = { "½×": 3600, "1×": 1800, "2×": 900 }; // ms for a play
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
 let game = null; // {title, teams, frames, told}
 let at = 0; // the frame that is shown: before play `at`, from 0
 let field = null;
+let playing = 0;
+let pace = "1×";
+
+/** The play that the address names: #play=65, or as links had it before, ?at=65. */
+const named = () => Number(/^#play=(\d+)$/.exec(location.hash)?.[1] ?? wanted.get("at") ?? 0);
 
 function show(place) {
   at = Math.min(Math.max(place, 0), game.frames.length - 1);
   const frame = { ...game.frames[at], over: game.frames[at].over && at === game.frames.length - 1 };
-  put(find("scoreboard"), scoreboard(frame));
-  if ("ball" in frame.situation) field.update(frame);
-  put(find("field"), "ball" in frame.situation ? field.element : null);
+  const told = game.told.slice(0, at);
+  put(find("scoreboard"), scoreboard(frame, null, told));
+  field.update(frame, driveNow(told));
+  const drawn = objects(frame, () => {});
+  find("over").replaceChildren(...drawn.field);
+  find("field").className = drawn.parts.men.length ? "beneath under-men" : drawn.field.length ? "beneath" : "";
+  put(find("hands"), drawn.dock);
   showLatest(find("latest"), game.told[at - 1], game.teams, `Play ${at}`);
-  lay(find("felt"), frame.table, game.teams);
+  find("felt").replaceChildren(...drawAll(drawn.parts.felt, game.teams));
   find("at").value = at;
   find("where").textContent = `${at} of ${game.frames.length - 1}`;
   find("at").setAttribute("aria-valuetext", `after play ${at} of ${game.frames.length - 1}`);
+  history.replaceState(null, "", at ? `#play=${at}` : location.pathname + location.search);
   mark();
 }
 
 function mark() {
   const list = find("story");
   list.querySelector("[aria-current]")?.removeAttribute("aria-current");
-  const item = list.children[at - 1];
+  const item = list.querySelector(`[data-play="${at}"]`);
   item?.setAttribute("aria-current", "step");
-  const scrolled = list.parentElement;
+  for (const each of list.children) if (item && !each.matches("[data-kept]")) each.open = each.contains(item);
+  const scrolled = list.closest(".log-panel");
   if (item) scrolled.scrollTop = item.offsetTop - scrolled.offsetTop - scrolled.clientHeight / 2;
 }
 
-function line(play, n) {
-  return h("li", { class: play.scored ? "score" : "" }, h("button", { type: "button", class: "step", onclick: () => show(n + 1) },
-    h("span", { class: "situation" }, play.headline), " ", h("span", { class: "happened" }, play.text, play.scored ? h("strong", {}, ` ${play.score[0]}–${play.score[1]}`) : null)));
+/** Let the plays be steps of the replay. */
+function steps() {
+  for (const item of find("story").querySelectorAll("li")) {
+    const button = h("button", { type: "button", class: "step", onclick: () => show(Number(item.dataset.play)) });
+    button.append(...item.childNodes);
+    item.append(button);
+  }
 }
+
+// By itself.
+
+function stop() {
+  clearTimeout(playing);
+  playing = 0;
+  find("run").textContent = "Play";
+}
+
+function run() {
+  if (at >= game.frames.length - 1) show(0);
+  find("run").textContent = "Pause";
+  const step = () => {
+    show(at + 1);
+    if (at >= game.frames.length - 1) stop();
+    else playing = setTimeout(step, PACES[pace]);
+  };
+  playing = setTimeout(step, calm.matches ? PACES[pace] : PACES[pace] / 3);
+}
+
+const chapter = (by) => {
+  const starts = game.told.map((play, n) => (play.drive && play.drive.number !== game.told[n - 1]?.drive?.number ? n : -1)).filter((n) => n >= 0);
+  return by > 0 ? starts.find((n) => n > at) ?? game.frames.length - 1 : starts.findLast((n) => n < at) ?? 0;
+};
+
+// The whole.
 
 function open(found) {
   game = found;
   const known = new Map();
   for (const each of game.frames) complete(each, known);
   field = new Field(game.teams);
+  find("field").replaceChildren(field.element);
+  document.title = `${game.teams[0]} – ${game.teams[1]} · Leatherhead`;
   find("title").textContent = game.title;
   find("at").max = game.frames.length - 1;
-  put(find("story"), game.told.map(line));
+  find("story").replaceChildren();
+  tell(find("story"), { plays: game.told, remarks: [] }, game.teams, true);
+  steps();
   find("error").textContent = game.faults?.[0] ?? "";
   find("replay").hidden = false;
   find("choose").hidden = Boolean(table);
   find("chooser").open = false;
   const reviewed = table && game.frames.length > 1;
   put(find("links"), reviewed ? h("a", { href: `/review?table=${encodeURIComponent(table)}` }, "Review of this game") : null);
-  show(first);
+  show(named());
+  if (reviewed) drawCurve();
 }
 
-const STEPS = { first: () => 0, back: () => at - 1, on: () => at + 1, last: () => Infinity };
-const KEYS = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" };
+/** Above the steps the curve of the game, when it has been reviewed. */
+async function drawCurve() {
+  try {
+    const { review } = await get(`/api/tables/${encodeURIComponent(table)}/review`);
+    if (review) find("curve").replaceChildren(curveOf(chancesOf(review), 800, 60));
+  } catch {
+    // a game that cannot be reviewed has no curve
+  }
+}
+
+const STEPS = { first: () => 0, back: () => at - 1, on: () => at + 1, last: () => Infinity, before: () => chapter(-1), next: () => chapter(1) };
+const KEYS = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last", PageUp: "before", PageDown: "next" };
 
 async function tried(work) {
   try {
@@ -71,15 +131,25 @@ async function tried(work) {
 }
 
 for (const [name, step] of Object.entries(STEPS)) {
-  document.querySelector(`[data-step=${name}]`).addEventListener("click", () => show(step()));
+  document.querySelector(`[data-step=${name}]`).addEventListener("click", () => { stop(); show(step()); });
 }
-find("at").addEventListener("input", (event) => show(Number(event.target.value)));
+find("run").addEventListener("click", () => (playing ? stop() : run()));
+find("pace").addEventListener("click", () => {
+  const names = Object.keys(PACES);
+  pace = names[(names.indexOf(pace) + 1) % names.length];
+  find("pace").textContent = `Speed ${pace}`;
+});
+find("at").addEventListener("input", (event) => { stop(); show(Number(event.target.value)); });
 find("file").addEventListener("change", (event) => event.target.files[0] && tried(() => event.target.files[0].text()));
 find("choose").addEventListener("submit", (event) => event.preventDefault());
+addEventListener("hashchange", () => game && show(named()));
 document.addEventListener("keydown", (event) => {
-  if (!game || !KEYS[event.key] || /** @type {Element} */ (event.target).closest("input, #story") || event.ctrlKey || event.altKey || event.metaKey) return;
+  const { target } = event;
+  if (!game || /** @type {Element} */ (target).closest("input, summary") || event.ctrlKey || event.altKey || event.metaKey) return;
+  if (event.key === " " && !(/** @type {Element} */ (target).closest("button, a"))) find("run").click();
+  else if (KEYS[event.key]) show(STEPS[KEYS[event.key]]());
+  else return;
   event.preventDefault();
-  show(STEPS[KEYS[event.key]]());
 });
 
 if (table) tried(() => get(`/api/tables/${encodeURIComponent(table)}/record`));

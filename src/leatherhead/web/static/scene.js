@@ -2,7 +2,9 @@
 
 import { h, put } from "./dom.js";
 import { card, dice } from "./cards.js";
+import { headline } from "./headline.js";
 import { letters } from "./letters.js";
+import { noise } from "./alerts.js";
 import { sum } from "./parts.js";
 
 /** How long everything takes, as a multiple of the normal time. */
@@ -18,7 +20,8 @@ const BAND = 2000; // a touchdown
 const BRIEF = 800; // the headline alone, where nothing moves
 const CARDS_TIME = 1200; // at most for all cards of a play
 const MOST_PLAYS = 3; // more have not been watched, as after a lost connection
-const MOMENTS = ["Safety", "Field goal", "Change of possession", "Two points"];
+const TOUCHDOWN = "Touchdown";
+const MOMENTS = ["Safety", "Field goal", "Change of possession", "Interception", "Fumble", "Turnover on downs", "Two points"];
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -43,13 +46,7 @@ export function known(plays) {
   return { count: plays.length, parts: last?.turned_up.length ?? 0, ended: Boolean(last && isOver(last)) };
 }
 
-const isOver = (play) => play.result !== "" || play.gain !== null;
-
-/** The headline of a play in two halves: +9, first down. */
-export function headline({ gain, result }) {
-  const yards = gain === null ? "" : gain > 0 ? `+${gain}` : gain < 0 ? `−${-gain}` : "No gain";
-  return [yards, result].filter(Boolean);
-}
+const isOver = (play) => Boolean(play.result) || typeof play.gain === "number";
 
 /** A scene of some news on a stage. */
 export class Scene {
@@ -116,6 +113,7 @@ export class Scene {
         const rolled = dice(part);
         rolled.classList.add("rolling");
         row.append(rolled);
+        noise("dice");
         await this.#wait(ROLLED);
         rolled.classList.remove("rolling");
       } else if (part.part === "hand") {
@@ -136,6 +134,7 @@ export class Scene {
     for (const each of part.cards) {
       backs.push(card({ ...each, up: false, place: "" }, this.frame.teams, part.owner));
       list.append(backs.at(-1));
+      noise("card");
       await this.#wait(LAID * pace);
     }
     part.cards.forEach((each, n) => {
@@ -149,14 +148,15 @@ export class Scene {
   #headline(play) {
     const [first, ...more] = headline(play);
     const hurts = play.by && play.by !== this.frame.viewer && (this.frame.viewer === "home" || this.frame.viewer === "away");
-    const big = play.result === "Touchdown";
+    const big = play.result === TOUCHDOWN;
     return h("div", { class: `headline-box${big ? ` band ${play.by}` : ""}${hurts ? " hurts" : ""}`, "data-headline": headline(play).join(", ") },
       letters(first, big ? 74 : 46), more.length ? letters(more.join(" "), 30) : null);
   }
 
   async #announce(play, say) {
     this.stage.append(this.#headline(play));
+    noise(play.result === TOUCHDOWN || MOMENTS.includes(play.result) ? "crowd" : "whistle");
     say(headline(play).join(", "));
-    await this.#wait(play.result === "Touchdown" ? BAND : MOMENTS.includes(play.result) ? MOMENT : HEADLINE);
+    await this.#wait(play.result === TOUCHDOWN ? BAND : MOMENTS.includes(play.result) ? MOMENT : HEADLINE);
   }
 }

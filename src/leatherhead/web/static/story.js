@@ -2,7 +2,9 @@
 
 import { h, put } from "./dom.js";
 import { card, dice, suited } from "./cards.js";
+import { emblemOf } from "./emblem.js";
 import { sum } from "./parts.js";
+import { headline } from "./headline.js";
 
 const MEANWHILE = 3; // plays before the latest that are told beside it
 
@@ -46,28 +48,82 @@ export class Story {
   }
 }
 
+const yards = (gain) => (gain > 0 ? `+${gain}` : gain < 0 ? `−${-gain}` : "0");
+
 function entry(play, remark) {
   const score = play.scored ? h("strong", { class: "scored" }, ` ${play.score[0]}–${play.score[1]}`) : null;
-  return [h("span", { class: "situation" }, play.headline), " ", h("span", { class: "happened" }, suited(play.text), score), remark ? h("em", { class: "remark" }, ` ${remark}`) : ""];
+  return [h("span", { class: "situation", title: play.headline }, play.down || play.headline), h("span", { class: "happened" }, suited(play.text), score, remark ? h("em", { class: "remark" }, ` ${remark}`) : ""),
+    typeof play.gain === "number" ? h("b", { class: "gained" }, yards(play.gain)) : null];
 }
 
-/** Bring a list up to date, touching only what has changed, so that only that is announced. */
-export function tell(list, story) {
-  const scrolled = list.parentElement;
-  const atEnd = scrolled.scrollHeight - scrolled.scrollTop - scrolled.clientHeight < 40;
-  const isRead = !atEnd && scrolled.matches(":hover, :focus, :focus-within");
-  while (list.children.length > story.plays.length) list.lastElementChild.remove();
-  story.plays.forEach((play, n) => {
-    const remark = story.remarks[n];
-    if (!play.text && !remark && n === story.plays.length - 1) return;
-    const signature = `${play.headline}|${play.text}|${play.score}|${remark ?? ""}`;
+/** Plays by drives: a play outside of a drive, as a kickoff, goes with the one before it. */
+export function byDrives(plays) {
+  const groups = [];
+  plays.forEach((play, place) => {
+    if (!play) return;
+    const number = play.drive?.number ?? groups.at(-1)?.number ?? 0;
+    if (groups.at(-1)?.number !== number) groups.push({ number, drive: null, plays: [] });
+    const group = groups.at(-1);
+    group.drive = play.drive ?? group.drive;
+    group.plays.push({ play, place });
+  });
+  return groups;
+}
+
+/** The plays of the drive that goes on. */
+export function driveNow(plays) {
+  const last = plays.findLast((play) => play?.drive);
+  return last && !last.drive.result ? plays.filter((play) => play?.drive?.number === last.drive.number) : [];
+}
+
+const RESULTS = { touchdown: "TD", "field goal": "FG", "missed field goal": "Missed FG", interception: "INT", "change of possession": "Turnover", "end of half": "Half", "end of game": "End" };
+const plural = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
+
+function summary({ drive, number }, teams, isLast, isOver) {
+  if (!drive) return [h("b", {}, number ? `Drive ${number}` : "Opening")];
+  const said = drive.result ? RESULTS[drive.result] ?? drive.result : isLast && !isOver ? "now" : "";
+  return [emblemOf(teams, drive.team === "home" ? 0 : 1, 24), h("b", {}, `Drive ${number}`), h("span", { class: "hidden-text" }, ` of ${teams[drive.team === "home" ? 0 : 1]}, `),
+    said ? h("em", { class: drive.result.startsWith("touchdown") ? "chip-result scored-td" : "chip-result" }, said) : null,
+    h("small", {}, [plural(drive.plays, "play"), drive.yards === null ? "" : plural(drive.yards, "yard").replace("-", "−")].filter(Boolean).join(", "))];
+}
+
+/** Bring the log up to date, the latest drive on top; only what has changed is touched, so that only that is announced. */
+export function tell(root, story, teams, isOver = false) {
+  const groups = byDrives(story.plays);
+  const kept = new Map([...root.children].map((each) => [each.dataset.drive, each]));
+  const unfinished = story.plays.length - 1;
+  groups.forEach((group, n) => {
+    const isLast = n === groups.length - 1;
+    let box = kept.get(String(group.number));
+    if (!box) {
+      box = h("details", { class: "drive", "data-drive": String(group.number) }, h("summary", {}), h("ol", {}));
+      root.prepend(box);
+      for (const each of root.children) each.open = each === box;
+    }
+    kept.delete(String(group.number));
+    const said = JSON.stringify([group.drive, isLast, isOver]);
+    if (box.dataset.said !== said) {
+      box.dataset.said = said;
+      box.querySelector("summary").replaceChildren(...summary(group, teams, isLast, isOver).filter(Boolean));
+    }
+    fill(box.querySelector("ol"), group.plays, story, unfinished);
+  });
+  for (const each of kept.values()) each.remove();
+}
+
+function fill(list, plays, story, unfinished) {
+  const shown = plays.filter(({ play, place }) => play.text || story.remarks[place] || place !== unfinished);
+  while (list.children.length > shown.length) list.lastElementChild.remove();
+  shown.forEach(({ play, place }, n) => {
+    const remark = story.remarks[place];
+    const signature = `${play.headline}|${play.text}|${play.score}|${play.gain}|${remark ?? ""}`;
     const item = list.children[n] ?? list.appendChild(h("li", {}));
+    item.dataset.play = String(place + 1);
     if (item.dataset.said === signature) return;
     item.dataset.said = signature;
     item.classList.toggle("score", play.scored);
-    item.replaceChildren(...entry(play, remark));
+    item.replaceChildren(...entry(play, remark).filter(Boolean));
   });
-  if (!isRead) scrolled.scrollTop = scrolled.scrollHeight;
 }
 
 /** Cards that were turned up one after the other under the same name lie together. */
@@ -94,9 +150,12 @@ function told(play) {
   return h("p", { class: "meanwhile" }, suited(play.text), play.scored ? h("strong", { class: "scored" }, ` ${play.score[0]}–${play.score[1]}`) : null);
 }
 
-/** Draw the latest play, and in words what came before it since the viewer answered. Only what is new turns up with a movement. */
-export function showLatest(root, play, teams, title = "Latest play", meanwhile = []) {
-  const signature = play ? JSON.stringify([play, meanwhile]) : "";
+/** Whether the frame says in a few words what a play came to. */
+const isOver = (play) => play.result || typeof play.gain === "number";
+
+/** Draw the latest play: what it came to, its cards, dice and sums. Where a title is given, also in words. */
+export function showLatest(root, play, teams, title = "Latest play", meanwhile = [], inWords = true) {
+  const signature = play ? JSON.stringify([play, meanwhile, teams]) : "";
   if (root.dataset.shown === signature) return;
   const before = Number(root.dataset.turned ?? 0);
   const same = root.dataset.headline === play?.headline;
@@ -106,7 +165,8 @@ export function showLatest(root, play, teams, title = "Latest play", meanwhile =
   if (!play) return put(root);
   const parts = together(play.turned_up).map((group) => turned(group, teams, same ? before : 0));
   const score = play.scored ? h("strong", { class: "scored" }, ` ${play.score[0]}–${play.score[1]}`) : null;
-  put(root, h("h2", {}, title), meanwhile.map(told), h("p", { class: "happened" }, suited(play.text) || "…", score),
+  const words = inWords || !isOver(play) ? h("p", { class: "happened" }, suited(play.text) || "…", score) : h("p", { class: "came-to" }, headline(play).join(", "), score);
+  put(root, h("h2", {}, title), meanwhile.map(told), words,
     parts.length ? h("div", { class: "turned-up", tabindex: "0", role: "group", "aria-label": "Cards and dice of this play" }, parts) : null, play.sums.map(sum));
 }
 

@@ -1,27 +1,28 @@
 // The page of a table: takes messages, and draws what this viewer may see.
 
 import { Field } from "./field.js";
-import { find, fit, h, put } from "./dom.js";
-import { lay, sorted } from "./parts.js";
-import { docked } from "./dock.js";
+import { find, fit, h, put, s } from "./dom.js";
+import { objects, roam } from "./dock.js";
 import { Keys, markHint, question } from "./question.js";
 import { SPEEDS, Scene, fresh, known, setSpeed, speed } from "./scene.js";
 import { scoreboard } from "./scoreboard.js";
-import { Story, showLatest, showNewest, tell } from "./story.js";
+import { Story, driveNow, showLatest, tell } from "./story.js";
+import { Logs } from "./logs.js";
+import { Strip } from "./strip.js";
 import { Tools } from "./tools.js";
-import { cover, notices, ranOut, waiting } from "./notices.js";
+import { cover, notices, ranOut, showReview, waiting } from "./notices.js";
 import { inspect, pledge } from "./pledge.js";
 import { grouped } from "./fair.js";
 import { runningClocks } from "./clocks.js";
-import { sound, title } from "./alerts.js";
+import { noise, title } from "./alerts.js";
 import { sentence } from "./api.js";
 import { Wire } from "./wire.js";
 
 const id = decodeURIComponent(location.pathname.split("/").pop());
-const SMALL = matchMedia("(max-width: 900px)");
 const PAUSE = 600; // ms in which the second click of a double click comes
+const SIGNS = { slow: "½×", normal: "1×", fast: "2×", instant: "»" };
 const PATIENCE = 400; // ms without an answer until somebody is told what is waited for
-const page = { id, message: null, field: null, story: new Story(), wire: null, tools: null, scene: null, queue: [], asked: "", told: "", hint: "", waits: "", answering: false, answeredAt: -Infinity, toast };
+const page = { id, message: null, field: null, story: new Story(), wire: null, tools: null, logs: null, strip: new Strip(id), scene: null, queue: [], asked: "", hint: "", waits: "", answering: false, answeredAt: -Infinity, toast, send };
 
 // What comes in.
 
@@ -30,8 +31,7 @@ export function heard(message) {
   if (message.v !== undefined) take(message);
   else if (message.refused !== undefined) refused(message);
   else if (message.hint !== undefined) hinted(message);
-  else if (message.figures) page.tools.showFigures(message.figures);
-  else if (Array.isArray(message.table)) page.tools.showCharts(sorted(message.table).reference);
+  else if (message.figures) page.logs.showFigures(message);
   else if (message.waits !== undefined) waitsFor(message.waits);
   else if (message.notice) toast(sentence(message.notice));
   else if (message.phrase) toast(`${nameOf(message.from)}: ${message.phrase}`);
@@ -44,7 +44,7 @@ function refused(message) {
 }
 
 function hinted({ label, title: said, why }) {
-  markHint(find("question"), label);
+  markHint(find("play"), label);
   toast(page.hint = `Coach's pick: ${said} (${why}).`);
 }
 
@@ -78,20 +78,25 @@ function show(message) {
   page.message = message;
   page.scene = scene;
   stopThinking();
-  find("question").inert = true;
+  rest(true);
   document.body.classList.add("in-scene");
   const move = () => {
-    put(find("scoreboard"), scoreboard(message.frame, extras(message)));
+    put(find("scoreboard"), scoreboard(message.frame, extras(message), page.story.plays));
     showField(message.frame);
   };
   scene.play(move, announce).finally(() => {
     page.scene = null;
-    find("question").inert = false;
+    rest(false);
     document.body.classList.remove("in-scene");
     page.message = before;
     drawAll(message);
     if (page.queue.length) take(page.queue.shift());
   });
+}
+
+/** Whether nothing can be chosen. */
+function rest(isResting) {
+  for (const place of ["question", "over"]) find(place).inert = isResting;
 }
 
 /** The scene of what has happened since the last message; null where there is nothing to see. */
@@ -144,14 +149,13 @@ function showWaiting(message) {
 
 function showFrame(frame, message) {
   find("title").textContent = frame.title;
-  put(find("scoreboard"), scoreboard(frame, extras(message)));
-  showField(frame);
   page.story.take(frame);
-  tell(find("story"), page.story);
-  showLatest(find("latest"), page.story.latest, frame.teams, "Latest play", page.story.meanwhile);
-  lay(find("felt"), frame.table, frame.teams, frame.viewer, frame.must_come ? [] : docked(frame));
+  put(find("scoreboard"), scoreboard(frame, extras(message), page.story.plays));
+  showField(frame);
+  tell(find("story"), page.story, frame.teams, frame.over);
+  showLatest(find("latest"), page.story.latest, frame.teams, "Latest play", [], false);
   showQuestion(frame, message);
-  showNewest(find("latest"));
+  page.strip.update(message, showReview);
   cover(message, () => send({ ready: 1 }));
 }
 
@@ -160,7 +164,7 @@ function showField(frame) {
     page.field = Object.assign(new Field(frame.teams), { teams: String(frame.teams) });
   }
   if (!page.field.element.isConnected) put(find("field"), page.field.element);
-  page.field.update(frame);
+  page.field.update(frame, driveNow(page.story.plays));
 }
 
 function extras(message) {
@@ -176,34 +180,30 @@ function extras(message) {
 }
 
 function showQuestion(frame, message) {
-  const asked = frame.asked;
-  const signature = JSON.stringify([asked, message.q, frame.over, frame.waits_for, message.state.name]);
+  const { asked } = frame;
+  const signature = JSON.stringify([asked, message.q, frame.over, frame.waits_for, message.state, message.offers?.rematch, frame.table, frame.must_come]);
   if (signature === page.asked) return;
-  const hasFocus = find("question").contains(document.activeElement) || (page.answered && document.activeElement === document.body);
+  const isNew = find("question").dataset.q !== String(message.q) || !page.asked;
+  const hasFocus = find("play").contains(document.activeElement) || (page.answered && document.activeElement === document.body);
   page.asked = signature;
   page.answered = false;
   if (find("toast").textContent === page.hint) toast(""); // it was for the question before
   find("question").dataset.q = message.q;
-  if (asked && !frame.must_come) {
+  const covered = Boolean(frame.must_come);
+  const drawn = objects(asked && covered ? { ...frame, asked: null } : frame, choose);
+  find("over").replaceChildren(...drawn.field);
+  find("field").className = drawn.parts.men.length ? "beneath under-men" : drawn.field.length ? "beneath" : "";
+  page.logs.update(frame, drawn.parts);
+  if (asked && !covered) {
     const other = message.seat === "both" ? "the other player" : message.state.spoken[asked.by === "home" ? "away" : "home"].the;
-    put(find("question"), question(asked, other, choose, frame.slug, frame));
+    put(find("question"), question(frame, other, choose, drawn));
   } else {
-    put(find("question"), waiting(page));
+    const held = drawn.dock.length && !covered && message.state.name === "running";
+    put(find("question"), waiting(page), held ? h("div", { class: "dock", tabindex: "0", role: "group", "aria-label": "Your cards" }, drawn.dock) : null);
   }
   if (hasFocus) find("question-text")?.focus({ preventScroll: true }); // which is read out
-  else find("announced").textContent = asked && !frame.must_come ? asked.text : "";
-  if (asked) bringIntoSight(find("question-text"));
-  if (asked && !frame.must_come && localStorage.getItem(`hints:${id}`)) page.wire.send({ hint: 1 });
-}
-
-/** On a small screen somebody may have scrolled past what has happened, or past where the next question stands. */
-function bringIntoSight(heading) {
-  const latest = find("latest");
-  const happened = latest.textContent !== page.told;
-  page.told = latest.textContent;
-  if (happened && SMALL.matches && latest.getBoundingClientRect().top < 0) latest.scrollIntoView({ block: "start" });
-  const { top, bottom } = heading?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
-  if (top < 0 || bottom > innerHeight) heading.scrollIntoView({ block: "center" });
+  else if (isNew) find("announced").textContent = asked && !covered ? asked.text : "";
+  if (asked && !covered && localStorage.getItem(`hints:${id}`)) page.wire.send({ hint: 1 });
 }
 
 function announceTurn(message) {
@@ -211,7 +211,7 @@ function announceTurn(message) {
   const mine = Boolean(frame?.asked) && message.seat !== "both";
   const teams = Object.values(message.state.names).join(" at ");
   title(frame ? `${frame.teams[1]} ${frame.score[1]}, ${frame.teams[0]} ${frame.score[0]}` : teams, mine);
-  if (mine && !page.wasMine) sound();
+  if (mine && !page.wasMine) noise("turn");
   page.wasMine = mine;
 }
 
@@ -230,8 +230,10 @@ async function settleDice(message) {
   const show = () => page.tools.showFair(fair, found);
   put(find("fair"), !found ? null
     : found.fault ? h("span", { role: "alert" }, h("button", { type: "button", class: "chip bad", onclick: show }, found.fault))
-      : h("button", { type: "button", class: "chip", onclick: show }, h("span", { class: "in-full" }, "Fair dice "), grouped(found.fingerprint)));
+      : h("button", { type: "button", class: "ic", title: `Fair dice ${grouped(found.fingerprint)}`, onclick: show }, dieSign(), h("span", { class: "hidden-text" }, `Fair dice ${grouped(found.fingerprint)}`)));
 }
+
+const dieSign = () => s("svg", { width: 22, height: 22, viewBox: "0 0 60 60", "aria-hidden": "true" }, s("rect", { x: 4, y: 4, width: 52, height: 52, rx: 11, fill: "none", stroke: "currentColor", "stroke-width": 5 }), [18, 30, 42].map((at) => s("circle", { cx: at, cy: at, r: 5, fill: "currentColor" })));
 
 // What goes out.
 
@@ -246,7 +248,7 @@ function send(message) {
 /** Answers rest while one is under way; a button that was disabled would lose the focus. */
 function setAnswering(answering) {
   page.answering = answering;
-  for (const each of find("question").querySelectorAll("button[data-label]")) {
+  for (const each of find("play").querySelectorAll("button[data-label]")) {
     if (answering) each.setAttribute("aria-disabled", "true");
     else each.removeAttribute("aria-disabled");
   }
@@ -297,7 +299,7 @@ function thinking() {
   return bot ? `${state.spoken[bot].The} ${fit(state.spoken[bot], "are", "is")} thinking…` : "Your answer is on its way…";
 }
 
-const keys = new Keys(find("question"));
+const keys = new Keys(find("play"));
 
 function pressed(event) {
   const typing = event.target.closest("input, select, textarea, dialog, .cover");
@@ -306,7 +308,7 @@ function pressed(event) {
     return page.scene.skip();
   }
   if (page.scene || event.defaultPrevented || typing || event.ctrlKey || event.metaKey || event.altKey || page.tools.keysOff) return;
-  if (page.tools.press(event.key) || keys.press(event.key)) event.preventDefault();
+  if (page.tools.press(event.key) || roam(event) || keys.press(event.key)) event.preventDefault();
 }
 
 function connected(open) {
@@ -314,7 +316,7 @@ function connected(open) {
 }
 
 function showSpeed() {
-  find("speed").textContent = `Speed: ${speed()}`;
+  put(find("speed"), h("span", { "aria-hidden": "true" }, SIGNS[speed()]), h("span", { class: "hidden-text" }, `Speed: ${speed()}`));
 }
 
 /** The next of the speeds, and after the last the first. */
@@ -326,7 +328,8 @@ function changeSpeed() {
 
 /** Sit down at the table: `wire` is the connection, or a stand-in that shows frames. */
 export function open(wire = null) {
-  page.tools = new Tools(page, send, toast);
+  page.logs = new Logs(() => page.wire.send({ figures: 1 }));
+  page.tools = new Tools(page, send, toast, page.logs, page.strip);
   document.addEventListener("keydown", pressed);
   find("speed").addEventListener("click", changeSpeed);
   showSpeed();

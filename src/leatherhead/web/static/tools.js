@@ -1,9 +1,8 @@
-// What a player can do beside answering: hint, chances, coach, take back, charts, figures, phrases, resign.
+// What a player can do beside answering: hint, chances and take back at the question, everything else in one menu.
 
-import { dialog, download, find, fit, h, put } from "./dom.js";
+import { dialog, download, find, fit, h, s } from "./dom.js";
 import { get, sentence } from "./api.js";
-import { isQuiet, setQuiet } from "./alerts.js";
-import { drawAll, sorted } from "./parts.js";
+import { hasSound, setSound } from "./alerts.js";
 import { markWorth, sayOfChances } from "./question.js";
 import { grouped } from "./fair.js";
 import { receipts } from "./pledge.js";
@@ -13,57 +12,69 @@ const UNTIL = { answer: "this answer", play: "to the end of the play", drive: "t
 const KEYS = { "!": "hint", "%": "chances", ".": "charts", "#": "figures", "?": "help" };
 const KEYS_OFF = "keys-off";
 
-/** Columns of text with the gaps between them cut to two characters, block by block. */
-export function squeezed(lines) {
-  return lines.join("\n").split(/\n\s*\n/).map(squeeze).join("\n\n");
-}
+const LIGHT = ["M7 14C4 11 4 3 10 3S16 11 13 14Z", "M7.5 17H12.5"];
 
-function squeeze(block) {
-  const lines = block.split("\n");
-  const width = Math.max(...lines.map((line) => line.length));
-  const blank = Array.from({ length: width }, (_, n) => lines.every((line) => (line[n] ?? " ") === " "));
-  const kept = blank.map((each, n) => !each || !blank[n - 1] || !blank[n - 2]);
-  return lines.map((line) => [...line.padEnd(width)].filter((_, n) => kept[n]).join("").trimEnd()).join("\n");
-}
+const bulb = () => s("svg", { width: 20, height: 20, viewBox: "0 0 20 20", fill: "none", stroke: "currentColor", "stroke-width": 2, "aria-hidden": "true" }, LIGHT.map((d) => s("path", { d })));
 
 export class Tools {
-  constructor(page, send, toast) {
+  /** `logs` are the tabs beside the field, `strip` the chance to win below it. */
+  constructor(page, send, toast, logs, strip) {
     this.page = page;
     this.send = send;
     this.toast = toast;
+    this.logs = logs;
+    this.strip = strip;
     this.phrases = [];
     get("/api/games").then(({ phrases }) => (this.phrases = phrases ?? []), () => {});
+    find("more").addEventListener("click", () => this.#openMenu(find("menu").hidden));
+    document.addEventListener("click", (event) => !/** @type {Element} */ (event.target).closest("#menu, #more") && this.#openMenu(false));
   }
 
   get keysOff() {
     return localStorage.getItem(KEYS_OFF) === "1";
   }
 
-  /** Show the buttons that make sense now. */
+  #openMenu(open) {
+    find("menu").hidden = !open;
+    find("more").setAttribute("aria-expanded", String(open));
+    if (open) find("menu").querySelector("button, a")?.focus();
+  }
+
+  /** Show the buttons that make sense now: help at the question, everything else in the menu. */
   update(message) {
     const { frame, seat, state, offers } = message;
     const plays = seat !== "everybody" && state.name === "running";
     const asked = plays && frame?.asked;
     const chances = state.helped && state.name === "running" && frame && !frame.must_come;
     const mayAsk = plays && !state.helped && !offers?.help;
-    const tool = (name, text, key, ok = true) => (ok ? h("button", { type: "button", class: "tool", "data-tool": name, onclick: () => this.use(name) }, text, key ? h("kbd", { "aria-hidden": "true" }, key) : null) : null);
-    put(find("tools"),
-      tool("hint", "Hint", "!", asked && state.helped), tool("chances", "Chances", "%", chances), tool("coach", "Coach plays", "", asked && state.helped),
-      tool("askHelp", "Coach's help…", "", mayAsk), tool("takeback", "Take back", "", plays && offers?.takes_back),
-      tool("charts", "Charts and cards", ".", frame), tool("figures", "Box score", "#", frame), tool("phrases", "Say", "", seat !== "everybody" && frame),
-      tool("help", "Keys and sound", "?"), tool("resign", "Resign", "", plays));
+    const icon = (name, text, key, drawn, ok) => (ok ? h("button", { type: "button", class: "ic", "data-tool": name, "aria-label": text, title: key ? `${text} (${key})` : text, onclick: () => this.use(name) }, drawn) : null);
+    find("tools").replaceChildren(...[
+      icon("takeback", "Take back", "", "↶", plays && offers?.takes_back), icon("askHelp", "Coach's help", "", bulb(), mayAsk),
+      icon("hint", "Hint", "!", bulb(), asked && state.helped), icon("chances", "Chances", "%", "%", chances)].filter(Boolean));
+    const item = (name, text, note = "", ok = true) => (ok ? h("button", { type: "button", "data-tool": name, onclick: () => { this.#openMenu(false); this.use(name); } }, text, note ? h("span", {}, note) : null) : null);
+    find("menu").replaceChildren(...[
+      item("charts", "Charts and cards", ".", frame), item("figures", "Box score", "#", frame), item("phrases", "Say…", "", seat !== "everybody" && frame),
+      item("coach", "The coach plays…", "", asked && state.helped), item("strip", "Chance to win", this.strip.isOn ? "shown" : "hidden", chances),
+      item("sounds", "Sound", hasSound() ? "on" : "off"), item("help", "Keys and sound", "?"),
+      frame ? h("a", { href: `/rules/${frame.slug}`, target: "_blank" }, "Rules of this game") : null, item("resign", "Resign…", "", plays)].filter(Boolean));
   }
 
   /** Take a key; returns whether it was one of ours. */
   press(key) {
+    if (key === "Escape" && !find("menu").hidden) {
+      this.#openMenu(false);
+      find("more").focus();
+      return true;
+    }
     const found = KEYS[key];
-    if (!found || !find("tools").querySelector(`[data-tool=${found}]`)) return false;
+    if (!found || !document.querySelector(`[data-tool=${found}]`)) return false;
     this.use(found);
     return true;
   }
 
   use(name) {
-    const uses = { hint: () => this.send({ hint: 1 }), takeback: () => this.send({ takeback: "ask" }), figures: () => this.send({ figures: 1 }), charts: () => this.askCharts(), chances: () => this.askChances(), phrases: () => this.say() };
+    const uses = { hint: () => this.send({ hint: 1 }), takeback: () => this.send({ takeback: "ask" }), figures: () => this.logs.show("figures"), charts: () => this.logs.show("charts"), chances: () => this.askChances(), phrases: () => this.say(),
+      sounds: () => { setSound(!hasSound()); this.update(this.page.message); }, strip: () => { this.strip.turn(this.page.message); this.update(this.page.message); } };
     (uses[name] ?? (() => this[name]()))();
   }
 
@@ -81,7 +92,7 @@ export class Tools {
   /** Ask who is likely to win, and what each answer is worth; a question that has been answered meanwhile does not matter. */
   async askChances() {
     const { id, message } = this.page;
-    const panel = find("question");
+    const panel = find("play");
     const same = () => this.page.message.q === message.q && panel.querySelector(".chances");
     const ask = () => get(`/api/tables/${encodeURIComponent(id)}/chances`);
     sayOfChances(panel, "Playing every answer out…");
@@ -114,25 +125,6 @@ export class Tools {
     dialog("Say", h("div", { class: "choices" }, this.sayings()));
   }
 
-  // Charts and cards.
-
-  /** Charts that did not come with the frame are asked for. */
-  askCharts() {
-    const { reference } = sorted(this.page.message.frame.table);
-    if (reference.length) this.showCharts(reference);
-    else this.send({ table: 1 });
-  }
-
-  showCharts(parts) {
-    const { teams } = this.page.message.frame;
-    dialog("Charts and cards", parts.length ? drawAll(parts, teams) : h("p", {}, "There are none."));
-  }
-
-  showFigures(pages) {
-    const told = Object.entries(pages).map(([name, lines]) => h("section", {}, h("h3", {}, name), h("pre", { class: "scroll", tabindex: "0", role: "group", "aria-label": name }, squeezed(lines))));
-    dialog("Box score", told);
-  }
-
   // Dice that can be checked.
 
   showFair(fair, found) {
@@ -157,6 +149,6 @@ export class Tools {
     dialog("Keys and sound", h("dl", { class: "keys" }, keys.flatMap(([key, what]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, what)])),
       h("p", { class: "muted" }, "To find out what an answer is worth, it is played out many times from what you may know, with the coach in both seats; ± is one standard error, and a tie counts half. In a game between two people there are no hints or chances unless both agree."),
       check("Single keys answer", !this.keysOff, (on) => localStorage.setItem(KEYS_OFF, on ? "0" : "1")),
-      check("A sound when it is your turn", !isQuiet(), (on) => setQuiet(!on)));
+      check("Sounds: cards, dice, whistle, crowd, and when it is your turn", hasSound(), setSound));
   }
 }

@@ -1,0 +1,7 @@
+// What a play came to, in a few words.
+
+/** The headline of a play in two halves: +9, first down. */
+export function headline({ gain, result }) {
+  const yards = typeof gain !== "number" ? "" : gain > 0 ? `+${gain}` : gain < 0 ? `−${-gain}` : "No gain";
+  return [yards, result].filter(Boolean);
+}

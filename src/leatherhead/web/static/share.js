@@ -1,0 +1,41 @@
+// A finished game as a link that anybody can open.
+
+import { dialog, find, h } from "./dom.js";
+import { post } from "./api.js";
+
+/** Copy the text of a field. */
+export async function copy(field, toast) {
+  field.select();
+  try {
+    await navigator.clipboard.writeText(field.value);
+  } catch {
+    document.execCommand("copy"); // plain http has no clipboard
+  }
+  toast("Copied.");
+}
+
+function offered(id, toast) {
+  const link = `${location.origin}/g/${id}`;
+  const field = h("input", { id: "share-link", readonly: true, value: link, onfocus: (event) => event.target.select() });
+  return [h("p", {}, "Whoever has this link can watch the replay and read the review."),
+    h("label", { for: "share-link", class: "hidden-text" }, "Link"), field,
+    h("div", { class: "choices" }, h("button", { type: "button", onclick: () => copy(field, toast) }, "Copy"), h("a", { class: "button alt", href: link }, "Open"),
+      h("a", { class: "button alt", href: `/g/${id}.svg`, download: "" }, "Picture (SVG)"), h("a", { class: "button alt", href: `/g/${id}.png`, download: "" }, "Picture (PNG)")),
+    h("img", { class: "share-picture", src: `/g/${id}.png`, alt: "The score and the curve of the game" })];
+}
+
+/** Offer the link; a game that is not public yet becomes so only when a player says so. */
+export function share(id, { state }, toast) {
+  const body = h("div", { id: "share-body" });
+  const open = async () => {
+    try {
+      await post(`/api/tables/${id}/share`, {});
+      find("share-body").replaceChildren(...offered(id, toast));
+    } catch (error) {
+      toast(error.message);
+    }
+  };
+  dialog("Share this game", body);
+  if (state.public) body.append(...offered(id, toast));
+  else body.append(h("p", {}, "Only its players can see this game. With a link, anybody who has it can: the replay shows every card, also those that stayed hidden."), h("button", { type: "button", onclick: open }, "Make a link"));
+}

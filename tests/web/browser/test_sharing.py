@@ -1,0 +1,66 @@
+"""A finished game is shared by a link, and looked back on: drives, plays by their address, by itself."""
+
+from collections.abc import Callable
+from typing import Any
+
+from at_table import QUESTION, is_fine, play_a_game, plays, use
+
+PERSON = Callable[..., Any]
+
+
+def ended_game(page: Any) -> str:
+    """Play a few downs and resign; return the table."""
+    table = play_a_game(page, "paper-bowl")
+    while plays(page) < 4:
+        page.press(f"{QUESTION} >> nth=0", "Enter")
+        page.wait_for_selector(QUESTION)
+    use(page, "resign")
+    page.click("dialog .danger")
+    page.wait_for_selector(".final-card >> text=Share")
+    return table.rpartition("/")[2]
+
+
+def test_a_finished_game_is_shared_by_its_player(person: PERSON) -> None:
+    ada, eve = person(), person()
+    table = ended_game(ada)
+    assert "You lose" in ada.inner_text("#question-text")
+    is_fine(ada)
+    for address in (f"/g/{table}", f"/g/{table}.png"):
+        assert eve.goto(address).status == 404
+    ada.click("text=Share")
+    ada.click("dialog >> text=Make a link")
+    link = ada.input_value("#share-link")
+    is_fine(ada)
+    eve.goto(link)
+    eve.wait_for_selector("#scoreboard .points")
+    is_fine(eve)
+    assert eve.get_attribute("meta[property='og:title']", "content").startswith("Owls ")
+    assert eve.get_attribute("meta[property='og:image']", "content") == f"{link}.png"
+    for end, kind in (("png", "image/png"), ("svg", "image/svg+xml")):
+        answer = eve.request.get(f"{link}.{end}")
+        assert answer.headers["content-type"] == kind
+        assert len(answer.body()) > 1_000
+
+
+def test_nobody_else_can_share_a_game(person: PERSON) -> None:
+    ada, eve = person(), person()
+    table = ended_game(ada)
+    eve.goto("/")
+    ask = "async (id) => (await fetch(`/api/tables/${id}/share`, {method: 'POST', body: '{}'})).status"
+    assert eve.evaluate(ask, table) == 403
+    assert eve.goto(f"/g/{table}").status == 404
+
+
+def test_a_replay_opens_at_a_play_and_plays_by_itself(person: PERSON) -> None:
+    page = person()
+    table = ended_game(page)
+    page.goto(f"/replay?table={table}#play=2")
+    page.wait_for_selector("#where >> text=/^2 of/")
+    page.wait_for_selector("#story [data-play='2'][aria-current]")
+    page.click("#pace")
+    page.click("#run")
+    page.wait_for_selector("#where >> text=/^3 of/")
+    assert page.url.endswith("#play=3")
+    page.click("#run")
+    page.keyboard.press("PageUp")
+    assert int(page.inner_text("#where").split()[0]) < 3
