@@ -196,6 +196,7 @@ if __name__ == "__main__":
     os.environ[registry.ELSEWHERE] = str(FOLDER)
     for slug in sys.argv[1:] or EVERY_GAME:
         for size, (width, height) in SIZES.items():
+            os.environ["XDG_DATA_HOME"] = tempfile.mkdtemp()  # no lineup of anybody's
             screens_of = asyncio.run(screens(slug, (width, height)))
             screens_file(slug, size).write_text(written(screens_of), encoding="utf-8")
             sys.stdout.write(f"{slug} {size}: {len(screens_of)} questions\n")
