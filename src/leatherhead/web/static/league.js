@@ -66,7 +66,7 @@ function standings({ standings: lines, places, clubs }) {
   const rows = [...lines].sort((one, other) => one.rank - other.rank).map((line) => h("tr", { class: [line.club === mine ? "me" : "", line.rank === places ? "cut" : ""].join(" ").trim() || null },
     h("td", {}, line.rank), h("th", { scope: "row", class: "text" }, team(line.club)), h("td", {}, line.wins), h("td", {}, line.losses), h("td", {}, line.ties),
     h("td", {}, line.points), h("td", {}, line.allowed), h("td", {}, line.streak)));
-  put(find("standings"), h("thead", {}, h("tr", {}, ["Rank", "Team", "Won", "Lost", "Tied", "For", "Against", "Streak"].map((head) => h("th", { scope: "col" }, head)))), h("tbody", {}, rows));
+  put(find("standings"), h("thead", {}, h("tr", {}, ["Rank", "Team", "Won", "Lost", "Tied", "For", "Against", "Streak"].map((head) => h("th", { scope: "col", class: head === "Team" ? "text" : null }, head)))), h("tbody", {}, rows));
 }
 
 /** A game in a list: the teams, the result or a link to its table. */
