@@ -4,7 +4,8 @@
 
 Prints the share of decided games that the first of two bots wins, half of them in each seat, with the bounds of its 95%
 interval, and how long the strategist thinks; `--only time` measures that at a table, once it has answered each kind of
-question once. Habits are those of bench/habits/GAME.py, if there are any.
+question once; `--only levels` plays each level against the one below. Habits are those of bench/habits/GAME.py, if
+there are any.
 """
 
 import argparse
@@ -28,6 +29,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 from opponents import coach_before
 
 CHUNK = 25
+LADDER = ("rookie", "sophomore", "veteran", "coach")  # evenly spaced: each beats the one before as often
 
 
 class Timed(Bot):
@@ -159,7 +161,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=3000)
     parser.add_argument("--habits", type=int, default=2000, help="games against each habit")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--only", choices=("coach", "rookie", "before", "habits", "time"))
+    parser.add_argument("--only", choices=("coach", "rookie", "levels", "before", "habits", "time"))
     parser.add_argument("--against", choices=("coach", "strategist"), nargs="+", default=("coach", "strategist"))
     parser.add_argument("--habit", nargs="+", help="some habits by name, instead of all")
     arguments = parser.parse_args()
@@ -167,6 +169,7 @@ def main() -> None:
     matches = {
         "coach": [("strategist", "coach", games)],
         "rookie": [("coach", "rookie", games), ("strategist", "rookie", games // 3)],
+        "levels": [(LADDER[n + 1], LADDER[n], games) for n in range(len(LADDER) - 1)],
         "before": [("coach", "before", max(games, 20_000))],
         "habits": [
             (against, name, arguments.habits)

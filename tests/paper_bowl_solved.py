@@ -26,4 +26,4 @@ def solved() -> Prepared:
 @cache
 def strategist() -> RuleBot:
     """The strategist, with these tables."""
-    return RuleBot("strategist", answer, tables=solved(), title="Strategist", about="", strength=3)
+    return RuleBot("strategist", answer, tables=solved(), title="Strategist", about="", strength=5)

@@ -94,6 +94,7 @@ from leatherhead.study.compare import parse_setting as parse_setting
 from leatherhead.study.document import Grid as Grid
 from leatherhead.study.document import Report as Report
 from leatherhead.study.document import Section as Section
+from leatherhead.study.maps import maps as maps
 from leatherhead.study.plays import export as export
 from leatherhead.study.plays import plays as plays
 from leatherhead.study.plays import plays_of as plays_of
@@ -148,6 +149,7 @@ from leatherhead.surface import show_book as show_book
 from leatherhead.surface import simulate as simulate
 from leatherhead.surface import verify as verify
 from leatherhead.surface import win_probability as win_probability
+from leatherhead.text.catalog import sentence as sentence
 from leatherhead.text.lesson_plan import LessonStep as LessonStep
 from leatherhead.text.rulebook_page import RulebookSection as RulebookSection
 from leatherhead.text.rulebook_page import RulebookSections as RulebookSections
@@ -277,6 +279,7 @@ __all__ = [
     "lesson_status",
     "list_games",
     "load",
+    "maps",
     "mark_lesson",
     "new",
     "new_path",
@@ -304,6 +307,7 @@ __all__ = [
     "saved_game",
     "saved_games",
     "sensitivity",
+    "sentence",
     "settings_path",
     "show_book",
     "simulate",

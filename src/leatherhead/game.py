@@ -5,7 +5,7 @@ CONTRIBUTING.md, "Add a game", says what each part of a game takes from here.
 
 from leatherhead.football import choice, core, downs, events, hands, ledger, possession, score, scorer, spot
 from leatherhead.model import situation as keys
-from leatherhead.model.bot import RuleBot
+from leatherhead.model.bot import RuleBot, levels_between
 from leatherhead.model.card_set import CardSet
 from leatherhead.model.doors import (
     choose,
@@ -24,7 +24,7 @@ from leatherhead.model.doors import (
     show,
 )
 from leatherhead.model.printed import Printed, Sheet, blank_book
-from leatherhead.model.record import Nobody, OwnRow, Record
+from leatherhead.model.record import Bits, Nobody, OwnRow, Record
 from leatherhead.model.rulebook import Hidden
 from leatherhead.model.table import Card, Dice, Hand, Look, Matrix, Note, Part, Pile, Row, Sum, Term, Track, two_dice
 from leatherhead.model.words import (

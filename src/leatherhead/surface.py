@@ -60,6 +60,7 @@ class GameInfo:
     has_lesson: bool = False  # whether `lesson` teaches it
     minutes: Mapping[str, int] = field(default_factory=dict)  # that a game of each length takes, about
     difficulty: int = 0  # from 1, easy, to 5; 0: not known
+    decisions: int = 0  # more than a game with the default options takes; 0: not known
 
 
 def list_games() -> list[GameInfo]:
@@ -93,8 +94,12 @@ def _facts(rulebook: Rulebook) -> dict[str, Any]:
     if not file.is_file():
         return {}
     sheet = Sheet(file)
-    sheet.check_keys(sheet.data, ("minutes", "difficulty"), ("minutes", "difficulty"), "", 0)
-    return {"minutes": dict(sheet.data["minutes"]), "difficulty": sheet.whole(sheet.data, "difficulty", 1, 5, "", 0)}
+    keys = ("minutes", "difficulty", "decisions")
+    sheet.check_keys(sheet.data, keys, keys, "", 0)
+    return {
+        "minutes": dict(sheet.data["minutes"]), "difficulty": sheet.whole(sheet.data, "difficulty", 1, 5, "", 0),
+        "decisions": sheet.whole(sheet.data, "decisions", 1, 1_000_000, "", 0),
+    }  # fmt: skip
 
 
 def game_name(name: str) -> str:

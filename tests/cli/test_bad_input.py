@@ -12,8 +12,8 @@ from leatherhead.registry import slugs
 Run = Callable[..., Any]
 BINARY = bytes(range(256))
 GAMES = f"the games are {', '.join(slugs())}"
-SEATS = "allowed are human, strategist, coach, rookie, random"
-BOTS = "the bots are strategist, coach, rookie, random"
+SEATS = "allowed are human, strategist, coach, veteran, sophomore, rookie, random"
+BOTS = "the bots are strategist, coach, veteran, sophomore, rookie, random"
 OPTIONS = "it has touchback, kick_try, auto_first_down, incomplete_03, incomplete_17, overtime"
 
 # A record of which every line can be spoiled.

@@ -48,7 +48,7 @@ def test_games_as_json(said: Run) -> None:
     [game] = [game for game in json.loads(said("games", "--json").out) if game["name"] == "paper-bowl"]
     assert game["title"] == "Paper Bowl 1.11"
     assert game["options"]["auto_first_down"] == [True, False]
-    assert game["seats"] == ["human", "strategist", "coach", "rookie", "random"]
+    assert game["seats"] == ["human", "strategist", "coach", "veteran", "sophomore", "rookie", "random"]
     assert [bot["name"] for bot in game["bots"]] == game["seats"][1:]
     assert all(bot["about"] for bot in game["bots"])
 

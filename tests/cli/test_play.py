@@ -108,7 +108,7 @@ def test_a_terminal_gets_whole_words_of_a_refusal(terminal: Start) -> None:
     said = [line for line in lines[1:] if line.strip()]  # after what was typed
     assert len(said) > 1
     assert all(len(line) <= 80 for line in said)
-    assert "Line R tackle (4); type more of it" in " ".join(" ".join(said).split())
+    assert "Line right tackle (4); type more of it" in " ".join(" ".join(said).split())
 
 
 def test_a_whole_game_through_a_pipe(started: Run, said: Run, tmp_path: Path) -> None:

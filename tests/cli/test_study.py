@@ -65,7 +65,6 @@ def test_no_option_is_dropped_in_silence(said: Run, tmp_path: Path) -> None:
     sentences = {
         (*compare, "--sweep", "defense.4.run=3..4", "--b", "length=short"): "b and a sweep exclude each other",
         (*compare, "--b", "overtime=none", "overtime=one-period"): "'overtime' is set twice",
-        (*compare, "--b", "overtime=none", "--replan"): "there is nothing to replan",
         ("study", "paper-bowl", "--games", "0", "--to", str(tmp_path / "page.html")): "--games must be",
         ("simulate", "paper-bowl", "--threads", "1", "--cluster", "local"): "the number of threads is for games",
     }

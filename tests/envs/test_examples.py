@@ -19,7 +19,7 @@ def _example(name: str) -> dict[str, Any]:
 
 def test_every_example_is_tried_here_and_listed() -> None:
     names = {path.stem for path in EXAMPLES.glob("*.py")}
-    assert names == {"bot_of_your_own", "openspiel_search", "tabular_learner"}
+    assert names == {"bot_of_your_own", "maskable_ppo", "openspiel_search", "tabular_learner"}
     page = (EXAMPLES / "README.md").read_text(encoding="utf-8")
     assert all(f"`{name}.py`" in page for name in names)
 
@@ -35,6 +35,14 @@ def test_a_tabular_learner_of_paper_bowl_beats_random() -> None:
     assert main(steps=150) > 0.85
 
 
+@pytest.mark.long
+def test_maskable_ppo_learns_to_win_more_often() -> None:
+    pytest.importorskip("sb3_contrib", reason="sb3-contrib is not installed")
+    example = _example("maskable_ppo")
+    learned, unlearned = (example["wins"](example["train"](minutes), "rookie", 400) for minutes in (1.0, 0.0))
+    assert learned > unlearned + 0.05
+
+
 def test_an_openspiel_search_plays() -> None:
     home, away = _example("openspiel_search")["play"]("leatherhead_dime_store(plays=20)", simulations=4)
     assert home >= 0 <= away
@@ -44,7 +52,7 @@ def test_the_page_runs_with_paper_bowl(capsys: pytest.CaptureFixture[str]) -> No
     """All of docs/research.md, from top to bottom; it plays Paper Bowl."""
     page = (EXAMPLES.parent / "docs" / "research.md").read_text(encoding="utf-8")
     blocks = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
-    assert len(blocks) == 5
+    assert len(blocks) == 7
     told: dict[str, Any] = {}
     for block in blocks:
         exec(block, told)  # noqa: S102  our own page

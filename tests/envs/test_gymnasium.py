@@ -50,6 +50,56 @@ def test_legal_actions_are_told_as_maskable_ppo_asks_for_them() -> None:
         seen, *_ = many.step(many.action_masks().argmax(1))
 
 
+LAST_CARDS = {
+    "phase": "scrimmage", "quarter": 4, "clock": 2, "score": [17, 20], "possession": "home", "ball": "opp 30",
+    "down": 2, "to_go": 7, "timeouts": [0, 0],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("situation", [LAST_CARDS, "2nd and 7 at opp 30, 4th quarter, 2 cards left, 17-20"])
+def test_games_begin_in_a_situation(situation: Any) -> None:
+    one = gymnasium.make(PAPER_BOWL, opponent="coach", situation=situation)
+    many = gymnasium.make_vec(PAPER_BOWL, num_envs=3, opponent="coach", situation=situation).unwrapped
+    fields = one.unwrapped.encoding.fields
+    shown = one.reset(seed=4)[0]["observation"], many.reset(seed=4)[0]["observation"]
+    assert np.array_equal(shown[0], shown[1][0])
+    found = dict(zip(fields, shown[0].tolist(), strict=True))
+    assert {name: found[name] for name in ("quarter", "clock", "ball", "down")} == {
+        "quarter": 4, "clock": 2, "ball": 70, "down": 2,
+    }  # fmt: skip
+    assert (found["score[0]"], found["score[1]"]) == (17, 20)
+    with pytest.raises(lh.Refused, match="situation key ball"):
+        gymnasium.make_vec(PAPER_BOWL, num_envs=2, opponent="coach", situation={**LAST_CARDS, "ball": "their 30"})
+
+
+def test_features_are_floats_within_bounds_and_sets_are_unpacked(game: str) -> None:
+    """Nothing is lost of a set: its members are the bits of the number."""
+    plain, floats = (gymnasium.make(game, opponent="random", features=each) for each in (False, True))
+    encoding, dice = floats.unwrapped.encoding, np.random.default_rng(2)
+    (seen, _), (shown, _) = plain.reset(seed=3), floats.reset(seed=3)
+    over, met = False, 0
+    while not over and met < 60:
+        met += 1
+        assert floats.observation_space.contains(shown)
+        assert shown["observation"].dtype == np.float32
+        values = dict(zip(encoding.features, shown["observation"].tolist(), strict=True))
+        asked = [name for name in encoding.features if name.startswith("asked ") and values[name]]
+        assert asked == [f"asked {encoding.rulebook.prompts[seen['observation'][-1] - 1].name}"]
+        for name, number in zip(encoding.fields[:-1], seen["observation"].tolist(), strict=False):
+            members = [values[each] for each in encoding.features if each.startswith(f"{name} has ")]
+            if members:
+                assert sum(int(bit) << place for place, bit in enumerate(members)) == number
+            else:
+                assert values[f"{name} / 100"] == pytest.approx(min(max(number / 100, -1), 1))
+        action = int(_legal(seen["action_mask"], dice))
+        seen, _, over, *_ = plain.step(action)
+        shown = floats.step(action)[0]
+
+
+def test_many_games_have_the_features_of_one(game: str) -> None:
+    _same(game, AutoresetMode.SAME_STEP, 40, opponent="random", features=True)
+
+
 @pytest.mark.parametrize("seat", ["home", "away"])
 def test_a_game_from_one_seat(game: str, seat: str) -> None:
     env = gymnasium.make(game, opponent="random", seat=seat, reward="score")

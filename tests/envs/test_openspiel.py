@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from leatherhead import registry
 from leatherhead.envs import openspiel
+from leatherhead.envs.evaluator import CoachEvaluator
 from leatherhead.envs.names import openspiel_name
 from leatherhead.model.words import TEAMS
 
@@ -179,6 +180,60 @@ def test_options_are_parameters(small: Any) -> None:
         pyspiel.load_game(f"{DIME_STORE}(periods=3)")
     with pytest.raises(ValueError, match="option plays = 100 is not one of"):
         pyspiel.load_game(f"{DIME_STORE}(plays=100)")
+
+
+def test_a_situation_is_a_parameter_and_makes_the_game_small() -> None:
+    openspiel.register()
+    last = "phase = 'scrimmage', quarter = 4, clock = 1, score = [17, 20], ball = 'opp 30', down = 2, to_go = 7"
+    for situation in (last, "2nd and 7 at opp 30, 4th quarter, 1 card left, 17-20"):
+        game = pyspiel.load_game("leatherhead_paper_bowl", {"situation": situation})
+        state = game.new_initial_state()
+        assert str(state).startswith("2nd and 7 at the Bears 30, 17-20")
+        assert max(sum(1 for _ in _random_states(game, seed)) for seed in range(10)) < 60
+        assert str(pickle.loads(pickle.dumps(state))) == str(state)  # noqa: S301  our own
+    with pytest.raises(ValueError, match="impossible situation"):
+        pyspiel.load_game("leatherhead_paper_bowl", {"situation": "phase = 'kickoff', quarter = 4, clock = 0"})
+
+
+def test_no_game_takes_more_decisions_than_its_game_says(game: Any) -> None:
+    decisions = sum(state.current_player() >= 0 for state, _ in _random_states(game, 12))
+    assert decisions < game.max_game_length()
+
+
+def test_the_most_decisions_are_those_of_the_usual_game() -> None:
+    openspiel.register()
+    assert pyspiel.load_game("leatherhead_paper_bowl").max_game_length() == 1500
+    longer = pyspiel.load_game("leatherhead_paper_bowl(overtime=until-decided)")
+    assert longer.max_game_length() > 100_000
+
+
+def test_an_evaluator_plays_states_out_with_the_coach() -> None:
+    """Two touchdowns ahead with a card left is as good as won; the same seed gives the same values."""
+    openspiel.register()
+    last = "phase = 'scrimmage', quarter = 4, clock = 1, score = [{}, {}], ball = 'own 30', down = 1, to_go = 10"
+    for score, low, high in (((30, 7), 0.99, 1.0), ((7, 30), -1.0, -0.99), ((20, 20), -0.5, 0.7)):
+        game = pyspiel.load_game("leatherhead_paper_bowl", {"situation": last.format(*score)})
+        state = game.new_initial_state()
+        state.apply_action(state.legal_actions()[0])  # a run; the defense is asked
+        values = [CoachEvaluator(game, samples=40, seed=3).evaluate(state) for _ in range(2)]
+        assert values[0].tolist() == values[1].tolist()
+        assert low <= values[0][0] <= high
+        assert values[0].sum() == 0
+        assert sum(chance for _, chance in CoachEvaluator(game).prior(state)) == pytest.approx(1)
+        while not state.is_terminal():
+            state.apply_action(state.legal_actions()[-2:][0])
+        assert CoachEvaluator(game).evaluate(state).tolist() == state.returns()
+
+
+def test_openspiels_search_calls_a_play_with_the_evaluator() -> None:
+    from open_spiel.python.algorithms import mcts
+
+    openspiel.register()
+    situation = "phase = 'last-field-goal', quarter = 4, clock = 0, score = [17, 20], ball = 'opp 10'"
+    game = pyspiel.load_game("leatherhead_paper_bowl", {"situation": situation})
+    state = game.new_initial_state()
+    bot = mcts.MCTSBot(game, 1.0, 50, CoachEvaluator(game, samples=4), random_state=np.random.RandomState(1))
+    assert state.action_to_string(bot.step(state)) == "last-field-goal field-goal"
 
 
 def test_compiled_rules_lead_to_the_same_states(small: Any) -> None:

@@ -277,3 +277,19 @@ def test_a_step_after_the_end_changes_nothing(caplog: pytest.LogCaptureFixture) 
 def test_settings_that_do_not_exist_are_refused(settings: dict[str, Any], reason: str) -> None:
     with pytest.raises(lh.Refused, match=reason):
         envs.aec("dime-store", **settings)
+
+
+def test_two_agents_begin_in_a_situation_and_may_see_features() -> None:
+    last = "2nd and 7 at opp 30, 4th quarter, 2 cards left, 17-20"
+    for build in (envs.aec, envs.parallel):
+        env = build("paper-bowl", situation=last, features=True)
+        env.reset(seed=1)
+        inner = env.unwrapped
+        assert (inner.game.score, inner.game.situation["clock"], inner.game.situation["ball"]) == (
+            (17, 20),
+            2,
+            "opp 30",
+        )
+        seen = inner._see("home", inner.game.position.asked)  # noqa: SLF001  as both forms show it
+        assert env.observation_space("home_0").contains(seen)
+        assert seen["observation"].shape == (len(inner.encoding.features),)

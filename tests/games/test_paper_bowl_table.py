@@ -147,8 +147,8 @@ def test_the_table_shows_nothing_hidden(new_player: NewPlayer, seed: int) -> Non
 @pytest.mark.parametrize(
     ("situation", "label", "said"),
     [
-        ({"ball": "opp 22"}, "field-goal", "good on 1 2 3 or doubles, 83%"),
-        ({"ball": "opp 38"}, "field-goal", "good on doubles, 17%"),
+        ({"ball": "opp 22"}, "field-goal", "39 yards, good on 1 2 3 or doubles, 83%"),
+        ({"ball": "opp 38"}, "field-goal", "55 yards, good on doubles, 17%"),
         ({"ball": "own 30"}, "punt", "to the Bears 20"),
         ({"ball": "opp 45"}, "punt", "to the Bears goal line"),
         ({"phase": "try"}, "kick-try", "good on 4 or more, 92%"),

@@ -186,7 +186,7 @@ def test_a_card_that_is_cut_in_the_open_style_is_read_by_both() -> None:  # PS-I
         cut = [event for event in game.view(team).events if event.name == "cut"][-1]
         hand = game.turned_up(cut)
         assert isinstance(hand, Hand)
-        assert hand.cards[0].text.startswith("End *:")
+        assert hand.cards[0].text.startswith("End star ")
         assert "read under scrub" in hand.cards[0].text
 
 

@@ -117,7 +117,7 @@ def test_whoever_turns_a_card_sees_its_face() -> None:  # PS-R42
         card = next(_card(game, event) for event in game.plays[-1].heard_by(viewer) if event.name == "card")
         assert (card.up, card.owner) == (up, "away")
         assert ("Card A1" in card.title) == up
-        assert card.text.startswith("End *:") == up
+        assert card.text.startswith("End star ") == up
 
 
 def test_with_classes_announced_both_see_it() -> None:
@@ -191,8 +191,10 @@ def test_hints_say_what_an_answer_costs_and_is_likely_to_bring() -> None:
     look = _look(game, "home")
     assert RULEBOOK.hint(look, "time-out") == "none left: costs 5 yards"
     assert re.fullmatch(r"good \d+% of the time from the Bears 20", RULEBOOK.hint(look, "field-goal"))
-    assert re.fullmatch(r"makes 10: \* \d+%, 2 \d+%, S \d+%", RULEBOOK.hint(look, "line-left-guard"))
-    assert re.fullmatch(r"makes 10: \d+%, intercepted \d+%", RULEBOOK.hint(look, "long-pass"))
+    assert re.fullmatch(
+        r"first down: \d+% vs\. star, \d+% vs\. second, \d+% vs\. scrub", RULEBOOK.hint(look, "line-left-guard")
+    )
+    assert re.fullmatch(r"first down \d+%, intercepted \d+%", RULEBOOK.hint(look, "long-pass"))
 
 
 @pytest.mark.parametrize(

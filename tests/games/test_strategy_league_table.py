@@ -140,7 +140,7 @@ def test_the_table_says_why_the_clock_stands() -> None:
 
 
 def test_the_ball_lies_on_a_hash_in_words() -> None:
-    assert notes(start(hash="black"), "home")["Ball"].startswith("left hash")
+    assert notes(start(hash="black"), "home")["Ball"].startswith("on the left hash")
 
 
 def test_the_defense_hears_what_is_called_before_it_calls_time() -> None:

@@ -63,12 +63,12 @@ def test_a_sum_comes_to_the_yards_of_the_play(seed: int) -> None:
 @pytest.mark.parametrize(
     ("result", "steps", "said"),
     [
-        ("12@blue", [("home", "run-out")], "12 read off the card between the hashes − 5 out of bounds = 7 yards"),  # noqa: RUF001
-        ("80@red", [], "80 read off the card between the hashes − 20 beyond the goal line = 60 yards"),  # noqa: RUF001
+        ("12@blue", [("home", "run-out")], "12 read off the card, middle hash − 5 out of bounds = 7 yards"),  # noqa: RUF001
+        ("80@red", [], "80 read off the card, middle hash − 20 beyond the goal line = 60 yards"),  # noqa: RUF001
         (
             "6*",
             [("penalty", "D15"), ("home", "accept")],
-            "6 read off the card between the hashes + 15 penalty = 21 yards",
+            "6 read off the card, middle hash + 15 penalty = 21 yards",
         ),
         ("12*", [("penalty", "O10"), ("away", "accept")], ""),
     ],

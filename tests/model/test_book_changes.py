@@ -7,7 +7,7 @@ import pytest
 import leatherhead as lh
 from leatherhead import registry
 from leatherhead.model.book_changes import changed, differences, find_place, numbers, path_of
-from leatherhead.study.books import whole_book
+from leatherhead.study.books import whole_book, with_number
 
 GAMES = [name for name in registry.slugs() if registry.find(name).printed_file]
 
@@ -145,3 +145,25 @@ def test_forms_for_owners_are_asked_for() -> None:
     assert '"?"' not in lh.book_template("strategy-league")
     with pytest.raises(lh.Refused, match="no empty form"):
         lh.book_template("paper-bowl", blank=True)
+
+
+def test_a_card_is_there_twice(tmp_path: Path) -> None:
+    """As a copy under its own number, in a file and by its path: nothing of the card that made room is left."""
+    rulebook = registry.find("paper-bowl")
+    file = tmp_path / "twice.toml"
+    file.write_text('play_card.04.copy_of = "14"\n')
+    for twice in (rulebook.book(file), with_number(rulebook, rulebook.own_book, "play_card.04.copy_of", 14)):
+        assert twice.card_names[3] == twice.card_names[13] == "Pass-Play Bonus"
+        assert twice.book.effect[3] == twice.book.effect[13] != rulebook.own_book.book.effect[3]
+        assert twice.book.trigger[3] == twice.book.returned[3] == 0
+    shown = lh.show_book("paper-bowl", str(file))
+    changed = tmp_path / "shown.toml"
+    changed.write_text(shown)
+    assert rulebook.book(changed).digest == rulebook.book(file).digest
+    assert "play_card.04.trigger" in " ".join(map(str, lh.check_book(file).changes))
+    for path, sentence in (
+        ("play_card.04.copy_of", "there are 01, 02"),
+        ("field_goal.1.copy_of", "only entries with an id"),
+    ):
+        with pytest.raises(lh.Refused, match=sentence):
+            with_number(rulebook, rulebook.own_book, path, 99)

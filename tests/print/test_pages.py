@@ -201,6 +201,16 @@ def test_a_rulebook_for_players_is_printed_instead_of_the_guide(printed: Printer
         assert any(bare(title.lower()) in bare(page.words) for page in printed(game))
 
 
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_chart_is_on_a_page_of_its_own(printed: Printer, game: str, paper: str) -> None:
+    kit = registry.find(game).kit(registry.find(game).own_book)
+    titles = {page.title.lower() for page in kit.charts} | ({"crib sheet"} if kit.situations else set())
+    for title in titles:
+        found = [page for page in printed(game, "charts", paper) if bare(f"· {title} · book") in bare(page.words)]
+        assert len(found) == 1
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_no_sign_of_markdown_is_printed(printed: Printer, game: str) -> None:
     for page in printed(game, "rules"):

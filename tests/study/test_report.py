@@ -1,5 +1,6 @@
 """Reports: every figure beside real football's, one page that asks for nothing, and nothing half-written."""
 
+import csv
 import re
 from html.parser import HTMLParser
 from pathlib import Path
@@ -11,12 +12,13 @@ import leatherhead as lh
 from leatherhead.play_table.plays import Plays
 from leatherhead.play_table.row import NONE, Column, PlayType, Unit
 from leatherhead.registry import find
-from leatherhead.study import matchups, nearness
+from leatherhead.study import matchups, nearness, realism, simulation
 from leatherhead.study.call_table import call_table
+from leatherhead.study.counts import Counts
 from leatherhead.study.document import Grid
 from leatherhead.study.match import match_of
 from leatherhead.study.nearness import from_plays
-from leatherhead.study.simulation import Chunk, joined
+from leatherhead.study.simulation import Chunk
 
 pytest.importorskip("matplotlib")
 
@@ -36,7 +38,11 @@ class Tags(HTMLParser):
 
     def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
         named = dict(attributes)
-        self.fetched += [value for name, value in attributes if name in ("src", "href") and value and value[0] != "#"]
+        self.fetched += [
+            value
+            for name, value in attributes
+            if name in ("src", "href") and value and not value.startswith(("#", "data:"))
+        ]
         if tag in ("script", "link", "iframe", "img"):
             self.fetched.append(tag)
         if tag == "svg":
@@ -60,7 +66,7 @@ def test_every_figure_that_a_game_counts_stands_beside_the_real_one(report: lh.R
     for name, figure in tally["team_game"].items():
         if "mean" in figure and "sd" in real.get(name, {}):
             shown = f"{figure['mean']:.{1 if real[name]['mean'] >= 10 else 2}f}"
-            assert f"<td>{name.replace('_', ' ')}</td><td>{shown}</td>" in report.page()
+            assert f"<td>{name.replace('_', ' ')}</td><td>{shown}\u00a0±" in report.page()
     for name in ("runs on first down", "plays per drive", "points of both teams in quarter 4", "yards per punt"):
         assert f"<td>{name}</td>" in report.page()
 
@@ -72,7 +78,8 @@ def test_figures_made_from_plays_are_those_of_the_table() -> None:
     match = match_of("paper-bowl", home="random", away="random")
     chunks: list[Chunk] = []
     match.simulate(games=150, seed=1, keep=chunks.append)
-    found = {each.name: each.ours for each in from_plays(Plays(match.rulebook, joined(chunks)))}
+    assert chunks[0].rows is not None
+    found = {each.name: each.nearness().ours for each in from_plays(Plays(match.rulebook, chunks[0].rows))}
     first = table[(table["down"] == 1) & (table["rush_attempt"] | table["pass_attempt"])]
     assert found["runs on first down"] == pytest.approx(first["rush_attempt"].mean())
     assert found["first downs made"] == pytest.approx((first["first_down_rush"] | first["first_down_pass"]).mean())
@@ -85,18 +92,20 @@ def test_figures_made_from_plays_are_those_of_the_table() -> None:
     assert found["ties"] == pytest.approx((last["total_home_score"] == last["total_away_score"]).mean())
 
 
-def test_a_distance_is_in_standard_deviations_of_real_teams() -> None:
+def test_a_distance_is_in_standard_deviations_of_a_season_of_real_teams() -> None:
     tally = lh.simulate("paper-bowl", games=50, home="random", away="random").tally
     points = next(each for each in nearness.from_tally(tally) if each.name == "points")
     real = nearness.reference()["team_game"]["points"]
-    assert points.distance == pytest.approx((tally["team_game"]["points"]["mean"] - real["mean"]) / real["sd"])
+    ours = tally["team_game"]["points"]
+    assert points.distance == pytest.approx((ours["mean"] - real["mean"]) / (real["sd"] / np.sqrt(17)))
+    assert points.half == pytest.approx(1.96 * ours["sd"] / np.sqrt(100))
 
 
 def _cells(page: str, figure: str) -> list[str]:
     """The cells of a figure in the table of realism: ours and the real one."""
     found = re.search(rf"<td>{figure}</td><td>([^<]*)</td><td>([^<]*)</td>", page)
     assert found, figure
-    return list(found.groups())
+    return [cell.partition("\u00a0±")[0] for cell in found.groups()]
 
 
 def test_a_caption_has_the_means_of_the_table(report: lh.Report) -> None:
@@ -144,7 +153,9 @@ def test_only_what_is_worse_beyond_its_error_is_dominated() -> None:
 def _coached(slug: str, games: int) -> Plays:
     match, chunks = match_of(slug), list[Chunk]()
     match.simulate(games=games, seed=3, keep=chunks.append)
-    return Plays(match.rulebook, joined(chunks))
+    assert len(chunks) == 1
+    assert chunks[0].rows is not None
+    return Plays(match.rulebook, chunks[0].rows)
 
 
 def test_the_next_score_is_that_of_the_half_with_its_try() -> None:
@@ -198,3 +209,78 @@ def test_a_game_without_yards_has_a_report() -> None:
     assert "yards of a rush" not in page
     assert "first possession" in page
     assert "winner of the toss" in page
+
+
+def test_what_shows_in_six_figures_counts_once() -> None:
+    """Six figures of running, each five off, beside one of points that is right."""
+    off = [nearness.Nearness(f"runs on {n}", 5.0, 0.0, np.sqrt(17)) for n in range(6)]
+    right = nearness.Nearness("points", 0.0, 0.0, 1.0)
+    assert nearness.score([*off, right]) == pytest.approx(2.5)
+    assert nearness.score([off[0], right]) == pytest.approx(2.5)
+    assert nearness.score([right, nearness.Nearness("penalties", 999.0, 0.0, 1.0)]) == nearness.CAP / 2
+
+
+def test_choices_of_the_callers_are_told_from_the_cards() -> None:
+    cards = (
+        "yards per rush",
+        "completion rate",
+        "interception rate",
+        "punts returned",
+        "field goals of 20 to 39 yards",
+    )
+    assert {nearness.decided_by(name) for name in cards} == {nearness.CARDS}
+    calls = ("runs on first down", "rushes", "punts", "two-point share of tries", "fourth down attempts")
+    assert {nearness.decided_by(name) for name in calls} == {nearness.CALLS}
+    assert nearness.decided_by("points") == nearness.BOTH
+
+
+def test_a_game_is_judged_by_its_own_era() -> None:
+    tally = lh.simulate("pigskin", games=40, home="random", away="random").tally
+    found = nearness.in_era(nearness.from_tally(tally), find("pigskin").play_table.era)
+    named = {each.name: each for each in found}
+    assert named["points"].real == 18.9
+    assert named["interception rate"].real == 0.0903
+    assert named["points"].in_era
+    assert not named["punts"].in_era
+    assert all(each.in_era for each in nearness.in_era(found[:3], find("paper-bowl").play_table.era))
+
+
+def test_the_cards_are_mixed_as_the_nfl_calls() -> None:
+    """Runs of 4 yards and passes of 8: with 52% runs, as the NFL has on first down, 5.92 yards a play."""
+    yards = np.array([[100.0, 100] * 4, [400.0, 800] * 4, [1600.0, 6400] * 4])
+    made = np.array([[100.0, 100] * 4, [0.0, 100] * 4, [0.0, 100] * 4])
+    [section] = realism.mix("Any", Counts({"mix/yards": yards, "mix/made": made}))
+    table = section.parts[1]
+    assert isinstance(table, Grid)
+    run = nearness.reference()["by_down"]["downs"]["1"]["run_share"]
+    assert table.rows[0][1:5] == ("50%", f"{run:.0%}", "6.00", f"{8 - 4 * run:.2f}")
+    assert table.rows[0][7] == f"{1 - run:.0%}"
+
+
+def test_a_report_does_not_depend_on_how_its_games_are_divided(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sums of parts are those of the whole, so that memory need not hold more than a part."""
+    whole = lh.report("paper-bowl", games=60, home="random", away="random")
+    monkeypatch.setattr(simulation, "CHUNK_WITH_ROWS", 25)
+    parts = lh.report("paper-bowl", games=60, home="random", away="random")
+    assert [section.title for section in parts.sections] == [section.title for section in whole.sections]
+    for one, other in zip(whole.sections, parts.sections, strict=True):
+        assert [each for each in one.parts if isinstance(each, Grid)] == [
+            each for each in other.parts if isinstance(each, Grid)
+        ]
+
+
+def test_plots_and_tables_can_be_taken_along(report: lh.Report, tmp_path: Path) -> None:
+    files = {file.name for file in report.save(tmp_path / "page.html")}
+    for plot in report.plots:
+        assert {f"page-{plot.name}.svg", f"page-{plot.name}.png"} <= files
+        standing = (tmp_path / f"page-{plot.name}.svg").read_text()
+        assert standing.startswith('<svg xmlns="http://www.w3.org/2000/svg"')
+    rows = [*csv.reader((tmp_path / "page-edges.csv").read_text().splitlines())]
+    assert rows[0] == ["edge", "wins", "95% interval", "games"]
+    assert rows[1][0] == "home team"
+    assert "download=" in report.page()
+
+
+def test_cards_have_their_names(report: lh.Report) -> None:
+    [plot] = [plot for plot in report.plots if plot.name == "by-card"]
+    assert {row[0] for row in plot.data[1:]} >= {"14 Pass-Play Bonus", "03 Fumble"}

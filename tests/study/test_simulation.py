@@ -119,7 +119,10 @@ def test_mean_and_spread_are_those_of_the_games(slug: str, play_on: Callable[...
     ("more", "said"),
     [
         ({"games": 0}, "at least one game"),
-        ({"home": "human"}, "'human' cannot be simulated; the bots are strategist, coach, rookie, random"),
+        (
+            {"home": "human"},
+            "'human' cannot be simulated; the bots are strategist, coach, veteran, sophomore, rookie, random",
+        ),
         ({"options": {"wind": 1}}, "has no option 'wind'"),
     ],
 )

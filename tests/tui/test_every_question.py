@@ -22,6 +22,7 @@ from leatherhead import registry
 from leatherhead.tui import sentences
 from leatherhead.tui.app import Leatherhead
 from leatherhead.tui.choices import Choices
+from leatherhead.tui.draw import suited
 from leatherhead.tui.layout import TABLE_WIDTH, table_lines
 from leatherhead.tui.play import PlayScreen, Waiting
 from leatherhead.tui.widgets import PlayByPlay
@@ -142,11 +143,11 @@ def _all_in_sight(name: str, screen: PlayScreen, text: list[str]) -> None:
     choices = screen.query_one(Choices)
     assert choices.max_scroll_y == 0, f"{name}: answers are out of sight\n{shown}"
     for option in frame.asked.options:
-        spelled = choices.called(option)
+        spelled = suited(choices.called(option))
         assert spelled in shown, f"{name}: {spelled} is out of sight\n{shown}"
     needed, _ = table_lines(frame, min(screen.size.width - 2, TABLE_WIDTH))
     for line in needed:
-        drawn = "".join(part for part, _ in line).rstrip()
+        drawn = suited("".join(part for part, _ in line).rstrip())
         assert drawn in shown, f"{name}: {drawn!r} is out of sight\n{shown}"
     for option in frame.asked.options:
         _said_in_full(name, option, screen, shown)
@@ -195,6 +196,7 @@ if __name__ == "__main__":
     os.environ[registry.ELSEWHERE] = str(FOLDER)
     for slug in sys.argv[1:] or EVERY_GAME:
         for size, (width, height) in SIZES.items():
+            os.environ["XDG_DATA_HOME"] = tempfile.mkdtemp()  # no lineup of anybody's
             screens_of = asyncio.run(screens(slug, (width, height)))
             screens_file(slug, size).write_text(written(screens_of), encoding="utf-8")
             sys.stdout.write(f"{slug} {size}: {len(screens_of)} questions\n")

@@ -39,7 +39,7 @@ async def test_hands_are_covered_until_the_right_person_sits_there(app_of: AppOf
         await press(pilot, "enter")
         assert all(card in shown(pilot) for card in home)
         assert not any(card in shown(pilot) for card in away)
-        await press(pilot, "1", "enter")
+        await press(pilot, "1")
         assert "Pass the keyboard to the Bears" in shown(pilot)
         assert not any(card in shown(pilot) for card in (*home[1:], *away))
         await press(pilot, "question_mark")
@@ -68,10 +68,10 @@ async def test_a_key_pressed_twice_uncovers_nothing(
 ) -> None:
     app = app_of("real-deal", seats=("human", "human"), situation=HANDS)
     async with app.run_test(size=(120, 40)) as pilot:
-        await press(pilot, "enter", "1")
+        await press(pilot, "enter")
         away = faces(app, "away")
         monkeypatch.setattr("leatherhead.tui.play.PAUSE", 2)
-        await pilot.press("enter")
+        await pilot.press("1")
         while app.screen.state is not Waiting.COVERED:
             await pilot.pause()
         await pilot.press("enter", "1")

@@ -56,7 +56,7 @@ async def test_a_bot_says_what_it_is_where_seats_are_chosen(press: Any, shown: A
     async with app.run_test(size=(160, 30)) as pilot:
         await press(pilot, "1", "down")
         assert about not in shown(pilot)
-        await press(pilot, *["right"] * 2)
+        await press(pilot, *["right"] * 4)
         assert about in shown(pilot)
 
 
@@ -245,7 +245,7 @@ async def test_a_form_by_mouse(press: Any) -> None:
             await pilot.click(Form, offset=(32, 1))
         await pilot.click(Form, offset=(3, 0))
         await press(pilot)
-        assert app.session.game.seats == ("human", "rookie")
+        assert app.session.game.seats == ("human", "veteran")
 
 
 async def test_options_are_set_in_words(press: Any, shown: Any) -> None:

@@ -36,7 +36,7 @@ class Strategist(Bot):
     name = "strategist"
     title = "Strategist"
     about = "Plays every answer out hundreds of times, knows score and clock, and mixes to stay unreadable."
-    strength = 3
+    strength = 5
 
     def __init__(self) -> None:
         """Know no book yet."""

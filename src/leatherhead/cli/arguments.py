@@ -19,7 +19,7 @@ BAD_INPUT = 2
 UNKNOWN_FLAG = re.compile(r"unrecognized arguments: .*?(--[\w-]+)")
 MOST_SAID = 300  # characters of an error message
 DEFAULT_BOT = "default: coach, or the strongest bot of a game without one"
-BOTS = f"strategist, coach, rookie or random ({DEFAULT_BOT})"
+BOTS = f"strategist, coach, veteran, sophomore, rookie or random ({DEFAULT_BOT})"
 Argument = tuple[tuple[str, ...], dict[str, Any]]  # of argparse's add_argument
 
 

@@ -32,6 +32,7 @@ MODULES = {
     "compare": "simulate",
     "sensitivity": "workbench",
     "tune": "workbench",
+    "maps": "workbench",
     "tournament": "tournament",
     "stats": "tournament",
     "season": "season",

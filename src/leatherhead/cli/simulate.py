@@ -68,7 +68,7 @@ def _rates(tally: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
 # `leatherhead study` and `leatherhead compare`.
 
 
-GAMES, GAMES_OF_ALL = 2_000, 1_000
+GAMES, GAMES_OF_ALL = 40_000, 4_000
 MARKDOWN = ".md"  # what is written beside a page, with its PNG files
 
 
@@ -106,7 +106,7 @@ def _games(arguments: Namespace, default: int) -> int:
 
 def _save(report: lh.Report, to: str) -> int:
     files = report.save(to)
-    say(f"The report is in {files[0]}; {files[1].name} and {len(files) - 2} PNG files are beside it.")
+    say(f"The report is in {files[0]}; {files[1].name} and {len(files) - 2} files of its plots are beside it.")
     return 0
 
 
@@ -116,8 +116,8 @@ def compare(arguments: Namespace) -> int:
     a, b = (lh.parse_setting(arguments.game, words) for words in (arguments.a, arguments.b))
     with stopped_in_order(), Progress("games", arguments.games) as progress:
         found = lh.compare(
-            arguments.game, a=a, b=b, sweep=arguments.sweep, replan=arguments.replan, games=arguments.games,
-            seed=arguments.seed, cluster=arguments.cluster, progress=progress,
+            arguments.game, a=a, b=b, sweep=arguments.sweep, replan=not arguments.no_replan, felt=arguments.feel,
+            games=arguments.games, seed=arguments.seed, cluster=arguments.cluster, progress=progress,
         )  # fmt: skip
     if arguments.json:
         say_json(found.as_dict())
@@ -153,8 +153,8 @@ COMMANDS = (
         "report how realistic and how balanced a game is",
         [
             arg("game GAME", nargs="?"),
-            arg("--to FILE.html", "with Markdown and PNGs beside it (default: GAME-study.html)"),
-            arg("--games N", "how many games (default: 2000; 1000 each for all)", type=whole),
+            arg("--to FILE.html", "with Markdown and plots beside it (default: GAME-study.html)"),
+            arg("--games N", "how many games (default: 40000; 4000 each for all)", type=whole),
             SEED,
             arg("--home BOT", DEFAULT_BOT),
             arg("--away BOT", DEFAULT_BOT),
@@ -182,7 +182,8 @@ COMMANDS = (
             ),
             arg("--b NAME=VALUE", "the same", nargs="+", action="extend", default=[]),
             arg("--sweep NAME=VALUES", "compare a with each value: 3..7 or none,one-period"),
-            arg("--replan", "let the bots plan for each book (default: only a's)"),
+            arg("--no-replan", "let the bots call as planned for a's book, so that nothing differs but the numbers"),
+            arg("--feel", "compare how the games feel too: lead changes, comebacks, when they are decided"),
             arg("--to FILE.html", "write a page with plots"),
             arg("--games N", "how many games of each (default: 4000)", type=whole, default=4_000),
             SEED,
@@ -194,7 +195,7 @@ COMMANDS = (
             "leatherhead compare paper-bowl --a home=coach --b home=random",
             "leatherhead compare paper-bowl --b book=mine.toml --to mine.html",
             "leatherhead compare paper-bowl --sweep defense.4.run=3..7",
-            "leatherhead compare paper-bowl --b defense.4.run=5 --replan",
+            "leatherhead compare paper-bowl --b defense.4.run=5 --feel",
         ],
     ),
 )

@@ -1,4 +1,4 @@
-"""`leatherhead sensitivity` and `tune`: which number of a book matters, and which value brings a figure to a target."""
+"""`leatherhead sensitivity`, `tune` and `maps`: what matters in a book, what meets a target, what to call."""
 
 from __future__ import annotations
 
@@ -54,6 +54,17 @@ def tune(arguments: Namespace) -> int:
     return 0
 
 
+def maps(arguments: Namespace) -> int:
+    """Write heat maps of solved play."""
+    to = page_name(arguments.to or f"{arguments.game}-maps.html", MARKDOWN)
+    a = lh.parse_setting(arguments.game, arguments.a)
+    with stopped_in_order(), Progress("places") as progress:
+        report = lh.maps(arguments.game, a=a, progress=progress)
+    files = report.save(to)
+    say(f"The maps are in {files[0]}; {files[1].name} and {len(files) - 2} files of its plots are beside it.")
+    return 0
+
+
 MANY: dict[str, Any] = {"nargs": "+", "action": "extend", "default": []}
 A = arg("--a NAME=VALUE", "options, book=FILE, home=BOT, away=BOT, as compare has them", **MANY)
 NO_REPLAN = arg("--no-replan", "let the bots call as planned for the book as it is")
@@ -65,7 +76,9 @@ COMMANDS = (
         [
             GAME,
             arg(
-                "--by FIGURE", "points (default), win-share, length, realism, or a figure of compare", default="points"
+                "--by FIGURE",
+                "points (default), win-share, length, realism, tension, or a figure of compare",
+                default="points",
             ),
             arg("--only PATH", "only numbers whose paths begin so", **MANY),
             arg("--step N", "how far each number is moved (default: 1)", type=whole, default=1),
@@ -97,5 +110,16 @@ COMMANDS = (
             ONE_JSON,
         ],
         ["leatherhead tune paper-bowl --target rushes=15 --vary defense.5.run=0..10 --to mine.toml"],
+    ),
+    Command(
+        "maps",
+        maps,
+        "draw what solved games call by down, distance and place",
+        [
+            GAME,
+            A,
+            arg("--to FILE.html", "with Markdown and plots beside it (default: GAME-maps.html)"),
+        ],
+        ["leatherhead maps paper-bowl"],
     ),
 )

@@ -1,6 +1,6 @@
 """Many games at once, each played on to the next question of one seat, with all that it may see in plain arrays."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -22,7 +22,7 @@ from leatherhead.model.doors import (
     sow,
 )
 from leatherhead.model.printed import Printed, plain_dtype
-from leatherhead.model.record import OPTIONS, blank, plain_layout
+from leatherhead.model.record import OPTIONS, blank, duplicate, plain_layout
 from leatherhead.model.rulebook import Rulebook
 from leatherhead.model.tables import NoTables
 from leatherhead.rule import rule
@@ -137,10 +137,10 @@ class Batch:
         bot: RuleBot | None,
         *,
         offsets: np.ndarray[Any, Any],
-        options: Mapping[str, Any] | None = None,
+        start: np.ndarray[Any, Any],
     ) -> None:
-        """Lay the games out; `offsets` has the number of the first action of each question, and that of all."""
-        fresh = rulebook.fresh(options, printed)
+        """Lay the games out as copies of a record; `offsets` has the first action of each question, and that of all."""
+        fresh = duplicate(start)
         fresh[0].seats[:] = ASKED
         fresh[0].seats[1 - seat] = RANDOM if bot is None else ASKED
         fresh[0].quiet = 1

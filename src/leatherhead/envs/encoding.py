@@ -2,23 +2,34 @@
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple, get_args
 
 import numpy as np
 
 from leatherhead.model.errors import Refused, listed, quote
 from leatherhead.model.position import Position
 from leatherhead.model.question import Question
-from leatherhead.model.record import OPTIONS, layout
+from leatherhead.model.record import OPTIONS, Bits, layout, shown_fields
 from leatherhead.model.rulebook import Rulebook
 from leatherhead.model.words import Team
 
 Row = np.ndarray[Any, np.dtype[np.int64]]
 Mask = np.ndarray[Any, np.dtype[np.int8]]
+Features = np.ndarray[Any, np.dtype[np.float32]]
 
 REWARDS = ("result", "score")
 LOST = -1.0  # what an illegal action costs: the game
 OF_THE_QUESTION = ("team", "asked")  # the last numbers of a row: the seat, and the number of its question, from 1
+SCALES = (10, 100, 10_000)  # of a number that is no set: downs, yards, and seconds or readings
+
+
+class Places(NamedTuple):
+    """Which numbers of a row become which features."""
+
+    numbers: Any  # the places of those that are scaled
+    sets: Any  # a place for each bit of each set
+    bits: Any  # and which bit it is
+    questions: int
 
 
 class Encoding:
@@ -36,6 +47,48 @@ class Encoding:
         """The name of each number in an observation."""
         room = layout(self.rulebook.state)["seen"]
         return (*(name for field in room.names or () for name in _numbers(field, room[field].shape)), *OF_THE_QUESTION)
+
+    @cached_property
+    def features(self) -> tuple[str, ...]:
+        """The name of each feature: see featurize."""
+        places = self._places
+        scaled = [f"{self.fields[place]} / {scale}" for scale in SCALES for place in places.numbers]
+        members = [f"{self.fields[place]} has {bit}" for place, bit in zip(places.sets, places.bits, strict=True)]
+        asked = ["asked nothing", *(f"asked {prompt.name}" for prompt in self.rulebook.prompts)]
+        return *scaled, *members, *asked
+
+    @cached_property
+    def _places(self) -> Places:
+        numbers, sets, bits, place = list[int](), list[int](), list[int](), 0
+        room = layout(self.rulebook.state)["seen"]
+        for name, hint in shown_fields(self.rulebook.state).items():
+            marks = [mark for mark in get_args(hint)[1:] if isinstance(mark, Bits)]
+            for _ in _numbers(name, room[name].shape):
+                if marks:
+                    sets += [place] * marks[0].members
+                    bits += range(marks[0].members)
+                else:
+                    numbers.append(place)
+                place += 1
+        return Places(
+            np.array([*numbers, place]),
+            np.array(sets, np.int64),
+            np.array(bits, np.int64),
+            len(self.rulebook.prompts) + 1,
+        )
+
+    def featurize(self, rows: np.ndarray[Any, Any]) -> Features:
+        """Return observations, one or many, as floats from -1 to 1 for a network.
+
+        A set has a 1 for each member, and the question a 1 in its place. Every other number comes at three scales, as
+        a share of 10, of 100 and of 10,000, each cut off at 1.
+        """
+        places = self._places
+        plain = rows[..., places.numbers].astype(np.float32)
+        scaled = [(plain / scale).clip(-1, 1) for scale in SCALES]
+        members = rows[..., places.sets] >> places.bits & 1
+        asked = rows[..., -1:] == np.arange(places.questions)
+        return np.concatenate([*scaled, members, asked], -1, dtype=np.float32)
 
     def action_of(self, asked: Question, answer: int) -> int:
         """Return the action for an answer to a question."""

@@ -31,19 +31,22 @@ class OneSeat(gymnasium.Env[Any, Any]):
         reward: str = "result",
         options: Mapping[str, Any] | None = None,
         book: str | Path | None = None,
+        situation: str | Mapping[str, Any] | None = None,
+        features: bool = False,
         compiled: bool = False,
         render_mode: str | None = None,
     ) -> None:
-        """Set up; `reward` is by `result` or by `score`."""
+        """Set up; `reward` is by `result` or by `score`, and `features` are for a network (Encoding.featurize)."""
         team_index(seat)  # or refuse
         self.team, self.reward, self.render_mode = seat, checked_reward(reward), render_mode
         opponent = opponent or lh.default_bot(game)
         seats = (HUMAN, opponent) if seat == "home" else (opponent, HUMAN)
-        self._series = GameSeries(game, seats=seats, options=options, book=book, compiled=compiled)
+        self._series = GameSeries(game, seats=seats, options=options, book=book, situation=situation, compiled=compiled)
         self._picture = Picture(render_mode)
         self.game = self._series.next_game()
         self.encoding = Encoding(self.game.rulebook)
-        self.observation_space = dict_space(len(self.encoding.fields), len(self.encoding.actions))
+        self.features = features
+        self.observation_space = dict_space(self.encoding, features=features)
         self.action_space = spaces.Discrete(len(self.encoding.actions))
         self._under_way = self._sown = False
 
@@ -84,7 +87,8 @@ class OneSeat(gymnasium.Env[Any, Any]):
     def _see(self) -> Observation:
         asked = self.game.position.asked if self._under_way else None
         row = self.encoding.observe(self.game.position, self.team, asked)
-        return {"observation": row, "action_mask": self.encoding.mask(asked)}
+        shown = self.encoding.featurize(row) if self.features else row
+        return {"observation": shown, "action_mask": self.encoding.mask(asked)}
 
     def _draw_for_a_human(self) -> None:
         if self.render_mode == "human":

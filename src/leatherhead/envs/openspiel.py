@@ -5,6 +5,7 @@ If two teams choose face down, they do so one after the other; neither sees the 
 
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import quote, unquote
 from zlib import crc32
 
 import numpy as np
@@ -25,7 +26,7 @@ PLAYERS = 2
 MOST_OUTCOMES = 100  # of percentile dice; no deck has as many kinds of card
 MOST_PLAYS = 5_000  # of one game
 LIMB = 21  # bits of a number that one float of a tensor holds exactly
-SETTINGS = {"book": "", "compiled": False}
+SETTINGS = {"book": "", "situation": "", "compiled": False}
 
 
 def register() -> None:
@@ -69,14 +70,19 @@ class Football(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         """Set it up once; every state starts as a copy."""
         rulebook, settings = self.rulebook, {**SETTINGS, **(params or {})}
         options = {name: _option(rulebook, name, settings[name]) for name in rulebook.options if name in settings}
-        book, compiled = settings["book"] or None, settings["compiled"]
-        self.first = Recall({"name": rulebook.slug, "options": options, "book": book, "compiled": compiled})
+        situation = unquote(settings["situation"])
+        self.first = Recall({
+            "name": rulebook.slug, "options": options, "book": settings["book"] or None,
+            "situation": situation or None, "compiled": settings["compiled"],
+        })  # fmt: skip
         self.encoding: Encoding = self.first.encoding
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.encoding.actions), max_chance_outcomes=MOST_OUTCOMES, num_players=PLAYERS,
-            min_utility=-1.0, max_utility=1.0, utility_sum=0.0, max_game_length=MOST_PLAYS * TAPE_LENGTH,
+            min_utility=-1.0, max_utility=1.0, utility_sum=0.0, max_game_length=_most_decisions(rulebook, options),
         )  # fmt: skip
-        super().__init__(self.game_type, info, params or {})
+        # OpenSpiel writes a game as text, in which a parameter may hold neither a comma nor an equals sign.
+        given = {**params, "situation": quote(situation, safe=" ")} if params and situation else params
+        super().__init__(self.game_type, info, given or {})
 
     def new_initial_state(self) -> "FootballState":
         """Return a game that waits for its first answer."""
@@ -85,6 +91,13 @@ class Football(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
         """Return an observer."""
         return Observer(self.encoding, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
+
+
+def _most_decisions(rulebook: Rulebook, options: dict[str, Any]) -> int:
+    """A bound on the decisions of a game; other options can make it longer, and then it is what any game may take."""
+    usual = all(rulebook.options[name][0] == value for name, value in options.items())
+    (known,) = (info.decisions for info in lh.list_games() if info.name == rulebook.slug)
+    return known if known and usual else MOST_PLAYS * TAPE_LENGTH
 
 
 def _option(rulebook: Rulebook, name: str, value: Any) -> Any:

@@ -32,21 +32,23 @@ class AgentSeats:
         reward: str = "result",
         options: Mapping[str, Any] | None = None,
         book: str | Path | None = None,
+        situation: str | Mapping[str, Any] | None = None,
+        features: bool = False,
         compiled: bool = False,
         max_cycles: int | None = None,
         render_mode: str | None = None,
     ) -> None:
-        """Set up a game with two seats; `reward` is by `result` or by `score`."""
+        """Set up a game with two seats; `reward` is by `result` or by `score`, and `features` are for a network."""
         self.reward, self.max_cycles, self.render_mode = checked_reward(reward), max_cycles, render_mode
         self.possible_agents, self.agents = list(AGENTS), list[str]()
-        self._series = GameSeries(game, options=options, book=book, compiled=compiled)
+        self._series = GameSeries(game, options=options, book=book, situation=situation, compiled=compiled)
         self._series.sow(int(np.random.default_rng().integers(2**63)))
         self._picture = Picture(render_mode)
         self.game = self._series.next_game()
         self.encoding = Encoding(self.game.rulebook)
-        numbers, actions = len(self.encoding.fields), len(self.encoding.actions) + 1
+        self.features, actions = features, len(self.encoding.actions) + 1
         self.observation_spaces: dict[str, spaces.Space[Any]] = {
-            agent: dict_space(numbers, actions) for agent in AGENTS
+            agent: dict_space(self.encoding, features=features, can_wait=True) for agent in AGENTS
         }
         self.action_spaces: dict[str, spaces.Space[Any]] = {agent: spaces.Discrete(actions) for agent in AGENTS}
         self.metadata = {
@@ -73,7 +75,8 @@ class AgentSeats:
 
     def _see(self, team: Team, asked: Question | None) -> Observation:
         row = self.encoding.observe(self.game.position, team, asked)
-        return {"observation": row, "action_mask": self.encoding.mask(asked, can_wait=True)}
+        shown = self.encoding.featurize(row) if self.features else row
+        return {"observation": shown, "action_mask": self.encoding.mask(asked, can_wait=True)}
 
     def _earned(self, before: tuple[int, int]) -> dict[str, float]:
         home = home_reward(self.reward, before, self.game.position)

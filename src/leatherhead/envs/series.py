@@ -22,10 +22,14 @@ class GameSeries:
         seats: tuple[str | lh.Bot, str | lh.Bot] = (HUMAN, HUMAN),
         options: Mapping[str, Any] | None = None,
         book: str | Path | None = None,
+        situation: str | Mapping[str, Any] | None = None,
         compiled: bool = False,
     ) -> None:
         """Take the settings as `leatherhead.new` does."""
-        self._new = {"name": name, "seats": seats, "options": options, "book": book, "compiled": compiled}
+        self._new = {
+            "name": name, "seats": seats, "options": options, "book": book, "situation": situation,
+            "compiled": compiled,
+        }  # fmt: skip
         self._seed, self._games = np.uint64(0), 0
 
     def sow(self, seed: int) -> None:

@@ -39,22 +39,26 @@ class ManyGames(VectorEnv[Observation, Array, Array]):
         reward: str = "result",
         options: Mapping[str, Any] | None = None,
         book: str | Path | None = None,
+        situation: str | Mapping[str, Any] | None = None,
+        features: bool = False,
         autoreset_mode: str | AutoresetMode = AutoresetMode.NEXT_STEP,
         threads: int | None = None,
     ) -> None:
         """Set up the games; the rules are compiled with the bot unless they were before."""
         rulebook = registry.find(game)
         printed, bot = rulebook.book(book), compiled_bot(opponent or lh.default_bot(game), game)
+        placed = lh.parse_situation(game, situation, options=options) if isinstance(situation, str) else situation
         self.encoding = Encoding(rulebook.with_book(printed))
         self._batch = Batch(
-            rulebook, printed, num_envs, team_index(seat), bot, offsets=self.encoding.offsets, options=options
-        )
+            rulebook, printed, num_envs, team_index(seat), bot, offsets=self.encoding.offsets,
+            start=rulebook.place(placed or {}, options, printed),
+        )  # fmt: skip
         self.num_envs, self.reward = num_envs, checked_reward(reward)
         self.autoreset_mode = AutoresetMode(autoreset_mode)
         self.metadata = {"autoreset_mode": self.autoreset_mode, "render_modes": []}
-        actions = len(self.encoding.actions)
-        self.single_observation_space = dict_space(len(self.encoding.fields), actions)
-        self.single_action_space = spaces.Discrete(actions)
+        self.features = features
+        self.single_observation_space = dict_space(self.encoding, features=features)
+        self.single_action_space = spaces.Discrete(len(self.encoding.actions))
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._observations = self._room_for_observations()
@@ -78,7 +82,7 @@ class ManyGames(VectorEnv[Observation, Array, Array]):
         self._observations = {name: part.copy() for name, part in self._observations.items()}
         self._run(np.where(which, NEXT, NOTHING), np.zeros(self.num_envs, np.int64))
         self._ended &= ~which
-        return self._observations.copy(), {}
+        return self._shown(self._observations), {}
 
     def _sow(self, seed: int | Sequence[int]) -> None:
         if isinstance(seed, int):
@@ -106,7 +110,7 @@ class ManyGames(VectorEnv[Observation, Array, Array]):
             infos = self._final_infos(ended)
             self._run(np.where(ended, NEXT, NOTHING), answers)
             self._ended = np.zeros(self.num_envs, bool)
-        return self._observations.copy(), rewards, ended.copy(), np.zeros(self.num_envs, bool), infos
+        return self._shown(self._observations), rewards, ended.copy(), np.zeros(self.num_envs, bool), infos
 
     def action_masks(self) -> Array:
         """Return which actions are legal now in each environment, as sb3-contrib asks for it."""
@@ -134,8 +138,13 @@ class ManyGames(VectorEnv[Observation, Array, Array]):
         """Keep the last observation of each finished game, as Gymnasium wants it."""
         last = np.full(self.num_envs, None, object)
         for n in np.flatnonzero(ended):
-            last[n] = {name: part[n].copy() for name, part in self._observations.items()}
+            last[n] = self._shown({name: part[n].copy() for name, part in self._observations.items()})
         return {"final_obs": last, "_final_obs": ended.copy(), "final_info": {}, "_final_info": ended.copy()}
+
+    def _shown(self, seen: Observation) -> Observation:
+        """Return observations as the agent gets them: numbers, or features."""
+        row = self.encoding.featurize(seen["observation"]) if self.features else seen["observation"]
+        return {"observation": row, "action_mask": seen["action_mask"]}
 
     def _room_for_observations(self) -> Observation:
         """Return new arrays for every step, so that a stored observation never changes."""

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from leatherhead.football import events
 from leatherhead.model.doors import choose, count_bits, draw_single, note
-from leatherhead.model.record import OwnRow, Record
+from leatherhead.model.record import OPTIONS, Bits, OwnRow, Record
 from leatherhead.rule import Array, rule
 
 OPEN = 2  # a team's deck has its number, and this more where both see the card that is turned up
@@ -16,10 +16,10 @@ OPEN = 2  # a team's deck has its number, and this more where both see the card 
 class Hands(Record):
     """The cards of both teams; the deck is whatever is neither held nor used."""
 
-    cards: int  # all cards of a team, a bit each
-    hand: Annotated[Array, 2, OwnRow]  # a bit for each card
+    cards: Annotated[int, Bits(OPTIONS)]  # all cards of a team, a bit each
+    hand: Annotated[Array, 2, OwnRow, Bits(OPTIONS)]  # a bit for each card
     held: Annotated[Array, 2]  # how many cards are in the hand, which everybody sees
-    used: Annotated[Array, 2]  # a bit for each card
+    used: Annotated[Array, 2, Bits(OPTIONS)]  # a bit for each card
 
 
 @rule

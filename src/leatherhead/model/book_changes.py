@@ -13,6 +13,7 @@ from leatherhead.model.printed import Printed, parse_toml, read_text
 
 Place = tuple[str | int, ...]  # keys of tables, and places in lists from 0
 BASED_ON, PRINTED = "based_on", "printed"  # what a partial book may say of itself
+COPY_OF = "copy_of"  # what an entry may say instead of its keys: it is another one once more, under its own id
 ABOUT = ("id", "name", "author", "version", "format", "kind", "role", "play", "defense", "effect", "trigger", "then")
 NUMBER = re.compile(r"-?\d+")
 NAME = re.compile(r"[a-z]+(-[a-z0-9]+)*")  # of a card, which may have a number in it
@@ -186,7 +187,9 @@ def number_in(value: Any) -> int:
 
 def changed(data: Mapping[str, Any], path: str, value: Any) -> dict[str, Any]:
     """Return data with another value in one place; a number takes the place of the number in a text."""
-    place = find_place(data, path)
+    place = find_place(data, path, new_key=path.endswith(f".{COPY_OF}"))
+    if place[-1] == COPY_OF:
+        return dict(_replaced(data, place[:-1], _copied(data, place[:-1], value)))
     old = _at(data, place)
     if isinstance(old, Mapping | tuple | list):
         inside = _example(data, place)
@@ -196,6 +199,18 @@ def changed(data: Mapping[str, Any], path: str, value: Any) -> dict[str, Any]:
     if type(old) is int and type(value) is not int:
         raise Refused(f"{path}={value} is not a whole number; the book has {path_of(data, place)}={old}")
     return dict(_replaced(data, place, value))
+
+
+def _copied(data: Mapping[str, Any], place: Place, of: Any) -> dict[str, Any]:
+    """Return an entry that is a copy of another one in its list, with its own id."""
+    entries, own = _at(data, place[:-1]), _at(data, place)
+    if not (_is_tables(entries) and "id" in own):
+        raise Refused(f"{path_of(data, place)} cannot be a copy: only entries with an id can")
+    named = {str(entry["id"]): entry for entry in entries}
+    name = next((name for name in named if name == str(of) or (name.isdecimal() and name.lstrip("0") == str(of))), None)
+    if name is None:
+        raise Refused(f"{COPY_OF} = {quote(str(of))}: there are {listed(tuple(named))}")
+    return {**named[name], "id": own["id"]}
 
 
 def _replaced(here: Any, place: Place, value: Any) -> Any:
@@ -230,7 +245,10 @@ def merged(base: Mapping[str, Any], data: Mapping[str, Any]) -> dict[str, Any]:
             continue
         if isinstance(value, Mapping | list):
             for place, each in _given(base, (key,), value):
-                found = _replaced(found, place, each)
+                if place[-1] == COPY_OF:
+                    found = _replaced(found, place[:-1], _copied(base, place[:-1], each))
+                else:
+                    found = _replaced(found, place, each)
         else:
             found[key] = value
     return dict(found)
@@ -395,9 +413,10 @@ def annotated(text: str, base: Mapping[str, Any], data: Mapping[str, Any]) -> st
             skipping = False
             place = (*here, match[2].strip('"'))
             if place in waiting:
-                waiting.pop(place)
-                printed = _inline(_at(base, place))
-                lines += [f"# printed: {match[2]} = {printed}", f"{match[2]} = {_inline(_at(data, place))}"]
+                change = waiting.pop(place)
+                lines.append(f"# printed: {match[2]} = {_inline(_at(base, place))}")
+                if change.new is not None:
+                    lines.append(f"{match[2]} = {_inline(_at(data, place))}")
                 skipping = True
                 continue
         elif not line.strip() or line.lstrip().startswith("#"):

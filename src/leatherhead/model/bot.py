@@ -10,6 +10,7 @@ from leatherhead.model.printed import Printed
 from leatherhead.model.tables import NoTables, Prepared, nothing
 from leatherhead.rule import rule
 
+LUCKS = 1 << 32  # that an answer may draw on
 HUMAN = "human"  # instead of the name of a bot: a seat for a person
 
 
@@ -45,6 +46,13 @@ class Bot:
         `luck` is 32 random bits, the only randomness a bot may use, so that the same seed gives the same game.
         """
         raise NotImplementedError
+
+    def mix(self, view: Any, draws: int = 64) -> dict[int, float]:
+        """Return how often it gives each answer, by number, over so many evenly spread lucks."""
+        names = view.rulebook.prompts[view.asked.what].answers
+        given = [self.answer(view, (2 * draw + 1) * LUCKS // (2 * draws)) for draw in range(draws)]
+        numbers = [names.index(each) if isinstance(each, str) else int(each) for each in given]
+        return {number: numbers.count(number) / draws for number in sorted(set(numbers))}
 
 
 class RuleBot(Bot):
@@ -85,6 +93,38 @@ class RuleBot(Bot):
         tables = self._tables.of(view.printed)[0]
         seen = view.record.copy()  # a rule may use its copy as scratch paper
         return int(self.rule(seen, view.printed.book, tables, asked.by, asked.what, asked.options, luck))
+
+
+SPREAD_LUCK = 1_640_531_527  # odd, and close to 2^32 by the golden ratio: which bot answers says little of its luck
+BETWEEN = (("sophomore", "Sophomore", 2), ("veteran", "Veteran", 3))  # between a rookie and a coach
+
+
+def levels_between(rookie: RuleBot, coach: RuleBot, *shares: int) -> tuple[RuleBot, ...]:
+    """Build the levels between two bots: each answers as the coach so many times in 100, and otherwise as the rookie.
+
+    The shares make the ratings evenly spaced: `python bench/strength.py GAME --only levels` measures them.
+    """
+    return tuple(_between(rookie, coach, *level, share) for level, share in zip(BETWEEN, shares, strict=True))
+
+
+def _between(rookie: RuleBot, coach: RuleBot, name: str, title: str, strength: int, share: int) -> RuleBot:
+    as_rookie, as_coach, limit = rookie.rule, coach.rule, LUCKS * share // 100
+
+    def answer(seen: Any, book: Any, tables: Any, team: int, decision: int, options: int, luck: int) -> int:
+        if luck * SPREAD_LUCK % LUCKS < limit:
+            return as_coach(seen, book, tables, team, decision, options, luck)
+        return as_rookie(seen, book, tables, team, decision, options, luck)
+
+    parts = {bot.declared_tables: bot.prepare for bot in (coach, rookie)}
+
+    def prepare(book: Any, tables: Any) -> None:
+        for each in parts.values():
+            each(book, tables)
+
+    return RuleBot(
+        name, rule(answer), title=title, strength=strength, prepare=prepare, tables=type(title, tuple(parts), {}),
+        about=f"Decides as the coach does {share} times in 100, and falls back on a rookie's habits otherwise.",
+    )  # fmt: skip
 
 
 def admit(holder: object) -> Bot | None:

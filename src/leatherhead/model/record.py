@@ -5,6 +5,7 @@ team may see: a field is marked as hidden where it is declared, and nowhere else
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache, partial
 from operator import attrgetter, itemgetter
@@ -28,6 +29,13 @@ class OwnRow:
 
 class Nobody:
     """Marks a field that no team sees, such as the order of a shuffled deck."""
+
+
+@dataclass(frozen=True)
+class Bits:
+    """Marks a field whose numbers are sets: a bit for each of so many members."""
+
+    members: int
 
 
 class Board:

@@ -1,10 +1,10 @@
 """Why the coach picks an answer, in half a sentence a fan would say."""
 
-from collections.abc import Callable
 from typing import Any
 
 from leatherhead.model.words import TEAMS
 from leatherhead.session.frame import Frame, Option
+from leatherhead.text.catalog import sentence
 
 SHORT, LONG = 3, 7  # yards to go
 LAST_DOWN = 4
@@ -15,17 +15,17 @@ RUNS = ("run", "line", "end", "dive", "power", "sweep", "draw", "trap", "option"
 def reason(frame: Frame, option: Option) -> str:
     """Return why an answer is a good one here; never empty."""
     asked = frame.asked
-    say = BY_ANSWER.get(option.label)
+    key = IF_BEHIND[option.label][not _is_behind(frame)] if option.label in IF_BEHIND else BY_ANSWER.get(option.label)
     is_toss = asked is not None and any(word in asked.name for word in ("toss", "second-half", "or-receive"))
-    said = say(frame) if say is not None and (is_toss or option.label not in ONLY_AT_A_TOSS) else ""
+    said = sentence(f"hint.{key}") if key and (is_toss or option.label not in ONLY_AT_A_TOSS) else ""
     if not said and option.leads_to:
-        said = f"it leaves {option.leads_to}"
-    if not said and asked is not None and frame.situation.get("down") and len(option.label) > len("10H"):
+        said = sentence("hint.leaves", what=option.leads_to)
+    if not said and asked is not None and frame.situation.get("down"):
         said = _of_a_call(frame, option)
-    if not said and option.hint:
+    if not said and option.hint and not option.hint.startswith("of "):
         said = option.hint
     about = option.about.partition(". ")[0].rstrip(".")
-    return said or f"{about[:1].lower()}{about[1:]}" or "the one to spare here"
+    return said or f"{about[:1].lower()}{about[1:]}" or sentence("hint.spare")
 
 
 def _of_a_call(frame: Frame, option: Option) -> str:
@@ -42,24 +42,26 @@ def _of_a_call(frame: Frame, option: Option) -> str:
 def _of_an_offense(situation: Any, text: str) -> str:
     to_go, words = _to_go(situation), set(text.split())
     if words & {"punt", "quick"}:
-        return f"{_spelled(situation)} is too far to go for it"
+        return sentence("hint.too_far", down=_spelled(situation))
     if "goal" in words:
-        return "three points are in range"
+        return sentence("hint.in_range")
     is_pass = any(word in text for word in PASSES)
     if not is_pass and not words & set(RUNS):
         return ""
     if situation["down"] == LAST_DOWN:
-        return f"{_spelled(situation)} is worth a try"
+        return sentence("hint.worth_a_try", down=_spelled(situation))
     if is_pass:
-        return f"{to_go} yards to go ask for a pass" if to_go >= LONG else "they may expect a run"
-    return "short yardage: a run usually gets it" if to_go <= SHORT else "steady yards, and it keeps them guessing"
+        return sentence("hint.needs_a_pass", yards=to_go) if to_go >= LONG else sentence("hint.a_surprise")
+    return sentence("hint.short_yardage") if to_go <= SHORT else sentence("hint.steady")
 
 
 def _of_a_defense(situation: Any) -> str:
     to_go, down = _to_go(situation), situation["down"]
     if to_go <= SHORT:
-        return f"a run is likely on {_spelled(situation)}"
-    return f"a pass is likely on {_spelled(situation)}" if to_go >= LONG and down > 1 else "anything can come"
+        return sentence("hint.run_likely", down=_spelled(situation))
+    if to_go >= LONG and down > 1:
+        return sentence("hint.pass_likely", down=_spelled(situation))
+    return sentence("hint.anything")
 
 
 def _spelled(situation: Any) -> str:
@@ -81,30 +83,15 @@ def _is_behind(frame: Frame) -> bool:
     return frame.score[ours] < frame.score[1 - ours]
 
 
-def _clock(frame: Frame) -> str:
-    return "the clock is against you" if _is_behind(frame) else "time to think, or to save the clock"
-
-
 ONLY_AT_A_TOSS = ("receive", "kick")
-BY_ANSWER: dict[str, Callable[[Frame], str]] = {
-    "receive": lambda frame: "the ball now is worth points",
-    "defer": lambda frame: "the ball comes to you after halftime",
-    "kick": lambda frame: "a deep kick gives them the long field",
-    "kickoff": lambda frame: "a deep kick gives them the long field",
-    "kick-deep": lambda frame: "a deep kick gives them the long field",
-    "onside": lambda frame: "you need the ball back" if _is_behind(frame) else "a surprise they may not expect",
-    "touchback": lambda frame: "sure yards beat a short return",
-    "return": lambda frame: "returns average more than standing still",
-    "fair-catch": lambda frame: "no fumble, no loss",
-    "extra-point": lambda frame: "nearly sure; the score does not ask for two",
-    "kick-try": lambda frame: "nearly sure; the score does not ask for two",
-    "two-point": lambda frame: "the score asks for two",
-    "timeout": _clock,
-    "time-out": _clock,
-    "no-timeout": lambda frame: "better kept for later",
-    "play-on": lambda frame: "better kept for later",
-    "ready": lambda frame: "nothing to change",
-    "done": lambda frame: "nobody better is on the bench",
-    "heads": lambda frame: "it is as good as tails",
-    "tails": lambda frame: "it is as good as heads",
+BY_ANSWER = {
+    "receive": "receive", "defer": "defer", "kick": "deep_kick", "kickoff": "deep_kick", "kick-deep": "deep_kick",
+    "touchback": "touchback", "return": "return", "fair-catch": "fair_catch", "extra-point": "sure_point",
+    "kick-try": "sure_point", "two-point": "two_points", "no-timeout": "keep", "play-on": "keep", "ready": "ready",
+    "done": "done", "heads": "coin", "tails": "coin",
+}  # fmt: skip
+IF_BEHIND = {  # and if not
+    "onside": ("ball_back", "surprise_kick"),
+    "timeout": ("clock", "time_to_think"),
+    "time-out": ("clock", "time_to_think"),
 }

@@ -1,72 +1,119 @@
-"""Whether a game is balanced: what seat, toss and first possession are worth, and which calls and cards dominate."""
+"""Whether a game is balanced: what seat, toss and first possession are worth, and which calls and cards dominate.
 
-import math
+Everything is counted chunk by chunk, and written from the sums.
+"""
+
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
 from leatherhead.football.ledger import Stat
+from leatherhead.model.rulebook import Rulebook
 from leatherhead.play_table.columns import PlayColumn
 from leatherhead.play_table.plays import Numbers, Plays
-from leatherhead.play_table.row import NOBODY, NONE, Column, PlayType
+from leatherhead.play_table.row import NOBODY, Column, PlayType
+from leatherhead.study.counts import Counts, Mean, mean_of, moments
 from leatherhead.study.document import Section, grid
-from leatherhead.study.matchups import matchups
+from leatherhead.study.matchups import count_pairs, matchups
 from leatherhead.study.plots import bars, draw, height_of_bars, intervals
 
 CALL, DEFENSE = "call", "defense"
+EDGES = ("home team", "winner of the toss", "first possession", "first after halftime", "first to score")
 FEWEST = 30  # plays behind a mean
 DEEPEST = 24  # rows of a table
 
 
-def sections(columns: Sequence[PlayColumn], plays: Plays) -> list[Section]:
-    """Write what the report says of balance; columns with words are the game's own."""
-    own = {column.name: column for column in columns}
-    measure, unit = _measure(plays)
-    found = [_edges(plays)]
+def count(columns: Sequence[PlayColumn], plays: Plays) -> Counts:
+    """Return the sums behind the report; columns with words are the game's own."""
+    own, measure = {column.name: column for column in columns}, _measure(plays)
+    found = _count_edges(plays)
+    chances = 100 * plays.wpa if plays.rulebook.value is not None else np.full(len(plays), np.nan)
+    for name, column in own.items():
+        called, size = plays[column.column], len(column.words)
+        made = called >= 0
+        found[f"{name}/plays"] = np.bincount(called[made], minlength=size)
+        found[f"{name}/measure"] = moments(measure[made], called[made], size)
+        found[f"{name}/chances"] = moments(chances[made], called[made], size)
+    if CALL in own and DEFENSE in own:
+        found.update(count_pairs(own[CALL], own[DEFENSE], plays, measure))
+    return found
+
+
+def sections(rulebook: Rulebook, columns: Sequence[PlayColumn], counts: Counts) -> list[Section]:
+    """Write what the report says of balance."""
+    own, unit = {column.name: column for column in columns}, _unit(rulebook)
+    found = [_edges(counts)]
     if CALL in own:
-        found.append(_calls(own[CALL], plays, measure, unit))
+        found.append(_calls(own[CALL], counts, unit))
         if DEFENSE in own:
-            found += matchups(own[CALL], own[DEFENSE], plays, measure, unit)
+            found += matchups(own[CALL], own[DEFENSE], counts, unit)
+    valued = rulebook.value is not None
     cards = [column for name, column in own.items() if name not in (CALL, DEFENSE)]
-    return [*found, *(_cards(column, plays) for column in cards)]
+    return [*found, *(_cards(column, counts, unit, valued=valued) for column in cards)]
 
 
-def _measure(plays: Plays) -> tuple[Numbers, str]:
-    """What a play brought: expected points added if the game has values, else yards, else points."""
-    if plays.rulebook.value is not None:
-        return plays.epa, "expected points added"
-    if Stat.TOTAL_NET_YARDS in plays.rulebook.figures:
+def calls_made(columns: Sequence[PlayColumn], counts: Counts) -> dict[str, int]:
+    """Return how often each call was made."""
+    column = next((column for column in columns if column.name == CALL), None)
+    if column is None:
+        return {}
+    numbers = zip(column.words, counts[f"{CALL}/plays"].tolist(), strict=True)
+    return {word: number for word, number in numbers if number}
+
+
+def _unit(rulebook: Rulebook) -> str:
+    """What a play is measured in: expected points added if the game has values, else yards, else points."""
+    if rulebook.value is not None:
+        return "expected points added"
+    return "yards" if Stat.TOTAL_NET_YARDS in rulebook.figures else "points"
+
+
+def _measure(plays: Plays) -> Numbers:
+    """What each play brought, in that unit."""
+    unit = _unit(plays.rulebook)
+    if unit == "expected points added":
+        return plays.epa
+    if unit == "yards":
         kinds = plays[Column.PLAY_TYPE]
-        return np.where((kinds == PlayType.RUN) | (kinds == PlayType.PASS), plays.yards, np.nan), "yards"
-    return plays.scored * plays.sign, "points"
+        return np.where((kinds == PlayType.RUN) | (kinds == PlayType.PASS), plays.yards, np.nan)
+    return np.asarray(plays.scored * plays.sign)
 
 
 # Edges.
 
 
-def _edges(plays: Plays) -> Section:
+def _count_edges(plays: Plays) -> Counts:
     """Who wins: a tie counts half. In a fair game every edge is within its interval of zero."""
     home = (1 + np.sign(plays[Column.HOME_SCORE] - plays[Column.AWAY_SCORE])[plays.last]) / 2
-    edges = {"home team": home, "winner of the toss": _toss(plays, home), "first possession": _first(plays, home, 1)}
     later = (plays.rulebook.periods // 2) + 1
-    edges["first after halftime"] = _first(plays, home, later)
-    edges["first to score"] = _first_score(plays, home)
-    known = {name: wins[~np.isnan(wins)] for name, wins in edges.items()}
-    labels = [name for name, wins in known.items() if len(wins) > 1]
-    means = [float(known[name].mean()) for name in labels]
-    halves = [1.96 * float(known[name].std(ddof=1)) / math.sqrt(len(known[name])) for name in labels]
+    wins = (home, _toss(plays, home), _first(plays, home, 1), _first(plays, home, later), _first_score(plays, home))
+    games = np.zeros(len(home))  # home's share, so that a share of 0 means home and of 1 away
+    toss = _toss(plays, games)
+    receives = np.where(np.isnan(toss), np.nan, _first(plays, games, 1) == toss)
+    return Counts({
+        **{f"edge/{name}": moments(each) for name, each in zip(EDGES, wins, strict=True)},
+        "edge/receives": moments(receives),
+    })  # fmt: skip
+
+
+def _edges(counts: Counts) -> Section:
+    known = {name: mean_of(counts[f"edge/{name}"]) for name in EDGES if counts[f"edge/{name}"][0, 0] > 1}
     rows = [
-        (name, f"{mean:.1%}", f"{mean - half:.1%} to {mean + half:.1%}", f"{len(known[name]):,}")
-        for name, mean, half in zip(labels, means, halves, strict=True)
+        (name, f"{mean.mean:.1%}", f"{mean.mean - mean.half:.1%} to {mean.mean + mean.half:.1%}", f"{mean.n:,}")
+        for name, mean in known.items()
     ]
-    centers, widths = [100 * (mean - 0.5) for mean in means], [100 * half for half in halves]
-    told = "; ".join(f"{name} {center:+.1f} points" for name, center in zip(labels, centers, strict=True))
+    centers = [100 * (mean.mean - 0.5) for mean in known.values()]
+    widths = [100 * mean.half for mean in known.values()]
+    told = "; ".join(f"{name} {center:+.1f} points" for name, center in zip(known, centers, strict=True))
     plot = draw(
         "edges", f"Win share over one half: {told}",
-        lambda axes: intervals(axes, labels, centers, widths, "win share less 50%, in points"), 1.9,
+        lambda axes: intervals(axes, list(known), centers, widths, "win share less 50%, in points"), 1.9,
+        (("edge", "wins", "95% interval", "games"), *rows),
     )  # fmt: skip
-    text = f"How often a team wins, a tie counting half. {_told_of_toss(plays)}".strip()
+    far = [name for name, mean in known.items() if name != "first to score" and abs(mean.mean - 0.5) > mean.half]
+    clear = f"Clear of 50%: {', '.join(far)}." if far else "None of the first four is clear of 50%."
+    text = f"How often a team wins, a tie counting half. {clear} {_told_of_toss(counts)}".strip()
     return Section("Balance: who has an edge", (text, plot, grid(("edge", "wins", "95% interval", "games"), rows)))
 
 
@@ -75,17 +122,14 @@ def _toss(plays: Plays, home: Numbers) -> Numbers:
     return _by_first(plays, home, plays[Column.TOSS_TEAM] != NOBODY, plays[Column.TOSS_TEAM])
 
 
-def _told_of_toss(plays: Plays) -> str:
+def _told_of_toss(counts: Counts) -> str:
     """How often the winner of the toss has the ball first: where it always does, both edges are one."""
-    games = np.zeros(int(plays.first.sum()))  # home's share, so that a share of 0 means home and of 1 away
-    receives = _first(plays, games, 1) == _toss(plays, games)
-    tossed = ~np.isnan(_toss(plays, games))
-    if not tossed.any():
+    share = mean_of(counts["edge/receives"])
+    if not share.n:
         return ""
-    share = receives[tossed].mean()
-    if share == 1:
+    if share.mean == 1:
         return "The winner of the toss always takes the ball, so both have the same edge."
-    return f"The winner of the toss has the ball first in {share:.1%} of games."
+    return f"The winner of the toss has the ball first in {share.mean:.1%} of games."
 
 
 def _first(plays: Plays, home: Numbers, period: int) -> Numbers:
@@ -112,67 +156,64 @@ def _by_first(plays: Plays, home: Numbers, rows: Numbers, team: Numbers) -> Numb
 # Calls.
 
 
-def _calls(column: PlayColumn, plays: Plays, measure: Numbers, unit: str) -> Section:
-    called, words = plays[column.column], list(column.words)
-    wins = 100 * plays.wpa if plays.rulebook.value is not None else np.full(len(plays), np.nan)
-    rows = _means(called[called >= 0], measure[called >= 0], words)
-    total = sum(count for _, count, _, _ in rows) or 1
-    shares = {name: count / total for name, count, _, _ in rows[:12]}
+def _ordered(column: PlayColumn, counts: Counts) -> list[int]:
+    """Return the places of the words that turned up, the most frequent first."""
+    number = counts[f"{column.name}/plays"]
+    return [int(place) for place in np.argsort(-number, kind="stable") if number[place]]
+
+
+def _title(column: PlayColumn, place: int) -> str:
+    return (column.titles or column.words)[place]
+
+
+def _calls(column: PlayColumn, counts: Counts, unit: str) -> Section:
+    order, number = _ordered(column, counts), counts[f"{column.name}/plays"]
+    total = int(number.sum()) or 1
+    shares = {_title(column, place): float(number[place] / total) for place in order[:12]}
     plot = draw(
         "calls", f"How often each call is made: {', '.join(f'{name} {share:.0%}' for name, share in shares.items())}",
         lambda axes: bars(axes, list(shares), {"share": list(shares.values())}, percent=True),
         height_of_bars(len(shares)),
+        (("call", "plays"), *((_title(column, place), str(number[place])) for place in order)),
     )  # fmt: skip
-    chances = {name: (mean, half) for name, _, mean, half in _means(called[called >= 0], wins[called >= 0], words)}
     lines = [
-        (name, f"{count:,}", f"{count / total:.1%}", _spread(mean, half), _spread(*chances[name]))
-        for name, count, mean, half in rows[:DEEPEST]
-    ]
+        (_title(column, place), f"{number[place]:,}", f"{number[place] / total:.1%}",
+         *(_spread(mean_of(counts[f"{column.name}/{what}"], place)) for what in ("measure", "chances")))
+        for place in order[:DEEPEST]
+    ]  # fmt: skip
     table = grid(("call", "plays", "share", f"{unit} a play", "win probability added, points"), lines)
     return Section("Calls", (plot, "What a call brought on average, with its 95% interval.", table))
 
 
-def _spread(mean: float, half: float) -> str:
-    return "" if math.isnan(mean) else f"{mean:+.2f}\u00a0±{half:.2f}"
-
-
-def _means(places: Numbers, measure: Numbers, words: Sequence[str]) -> list[tuple[str, int, float, float]]:
-    """Return word, count, mean of those that have one, and the half width of its interval; the most frequent first."""
-    counts, known = np.bincount(places, minlength=len(words)), ~np.isnan(measure)
-    measured = np.bincount(places[known], minlength=len(words))
-    sums = np.bincount(places[known], measure[known], len(words))
-    squares = np.bincount(places[known], measure[known] ** 2, len(words))
-    found = []
-    for place in np.argsort(-counts, kind="stable"):
-        count = int(measured[place])
-        mean = float(sums[place] / count) if count else math.nan
-        spread = math.sqrt(max(float(squares[place]) / count - mean**2, 0)) if count else math.nan
-        if counts[place]:
-            found.append((words[place], int(counts[place]), mean, 1.96 * spread / math.sqrt(max(count, 1))))
-    return found
+def _spread(mean: Mean) -> str:
+    return f"{mean.mean:+.2f}\u00a0±{mean.half:.2f}" if mean.n else ""
 
 
 # Cards.
 
 
-def _cards(column: PlayColumn, plays: Plays) -> Section:
+def _cards(column: PlayColumn, counts: Counts, unit: str, *, valued: bool) -> Section:
     """What each card brings the team in possession: win probability where the game values it."""
-    valued = plays.rulebook.value is not None
-    measure, unit = (100 * plays.wpa, "points of win probability") if valued else _measure(plays)
-    drawn = plays[column.column]
-    made = (drawn != NONE) & (drawn != NOBODY) & ~np.isnan(measure)
-    rows = sorted(_means(drawn[made], measure[made], list(column.words)), key=lambda row: -row[2])
-    shown = [row for row in rows if row[1] >= FEWEST]
+    sums, number = counts[f"{column.name}/{'chances' if valued else 'measure'}"], counts[f"{column.name}/plays"]
+    unit = "points of win probability" if valued else unit
+    means = [(place, mean_of(sums, place)) for place in _ordered(column, counts)]
+    shown = sorted((each for each in means if each[1].n >= FEWEST), key=lambda each: -each[1].mean)
     if not shown:
         return Section(f"By {column.name}", ("There are too few plays to say.",))
-    best, worst = shown[0], shown[-1]
+    titles = {place: _title(column, place) for place, _ in shown}
+    (best, most), (worst, least) = shown[0], shown[-1]
     top = shown if len(shown) <= DEEPEST else [*shown[: DEEPEST // 2], *shown[-DEEPEST // 2 :]]
-    names = [row[0] for row in top]
-    means, halves = [row[2] for row in top], [row[3] for row in top]
-    alt = f"By {column.name}, {unit}: best {best[0]} {best[2]:+.2f}, worst {worst[0]} {worst[2]:+.2f}"
+    alt = f"By {column.name}, {unit}: best {titles[best]} {most.mean:+.2f}, worst {titles[worst]} {least.mean:+.2f}"
+    rows = [
+        (titles[place], f"{mean.mean:+.3f}", f"{mean.half:.3f}", f"{number[place] / number.sum():.2%}")
+        for place, mean in shown
+    ]
+    names = [titles[place] for place, _ in top]
     plot = draw(
-        f"by-{column.name}", alt, lambda axes: intervals(axes, names, means, halves, unit), 0.7 + 0.17 * len(top)
-    )
+        f"by-{column.name}", alt,
+        lambda axes: intervals(axes, names, [m.mean for _, m in top], [m.half for _, m in top], unit),
+        0.7 + 0.17 * len(top), ((column.name, unit, "half of its 95% interval", "share of plays"), *rows),
+    )  # fmt: skip
     text = f"Mean {unit} that a play with it added for the team in possession, with 95% intervals."
     return Section(f"What each is worth: {column.about}", (text, plot))
 

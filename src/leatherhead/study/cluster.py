@@ -17,10 +17,9 @@ from leatherhead.model.errors import Refused
 from leatherhead.model.record import blank, plain_layout
 from leatherhead.model.runtime import needed
 from leatherhead.play_table.arrow import PlaySchema, check_name
-from leatherhead.play_table.recorder import Rows
 from leatherhead.study.match import Match, PlainSeries
 from leatherhead.study.plays import parquet_bytes, table_of_chunk
-from leatherhead.study.simulation import GAMES_IN_PYTHON, Tally, add, joined, plain_chunk
+from leatherhead.study.simulation import GAMES_IN_PYTHON, Tally, add, plain_chunk
 from leatherhead.study.simulation import Chunk as PlayedChunk
 from leatherhead.study.tally import tally
 from leatherhead.study.workers import Chunk, Share
@@ -94,17 +93,18 @@ def _reason(error: BaseException) -> str:
     return str(error).strip().partition("\n")[0] or type(error).__name__
 
 
-def plays_on(
-    match: Match, address: str, *, games: int, seed: int, progress: Callable[[int], None]
-) -> tuple[Tally, Rows]:
-    """Play games on a cluster, and bring their plays here."""
+def plays_on(  # noqa: PLR0913  what a study needs
+    match: Match, address: str, *, games: int, seed: int, progress: Callable[[int], None],
+    keep: Callable[[PlayedChunk], None],
+) -> Tally:  # fmt: skip
+    """Play games on a cluster, and hand their plays over here chunk by chunk."""
     chunks = [(first, min(CHUNK_WITH_PLAYS, games - first)) for first in range(0, games, CHUNK_WITH_PLAYS)]
-    began, ledger, played = time.perf_counter(), blank(plain_layout(Ledger)), list[PlayedChunk]()
+    began, ledger = time.perf_counter(), blank(plain_layout(Ledger))
     for chunk in on_cluster(Share(PlainSeries, (match, seed, True)), lambda _: chunks, address):
         add(ledger, chunk.ledger)
-        played.append(chunk)
+        keep(chunk)
         progress(int(ledger["games"][0]))
-    return _tally(match, games, seed, ledger, began), joined(played)
+    return _tally(match, games, seed, ledger, began)
 
 
 class Games:

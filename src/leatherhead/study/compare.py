@@ -1,8 +1,9 @@
 """Compares two option sets, books or bots of one game with the same luck, game by game; or sweeps one setting."""
 
+import math
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -16,11 +17,16 @@ from leatherhead.model.errors import Refused, listed, quote
 from leatherhead.model.rulebook import Rulebook
 from leatherhead.model.suggestion import did_you_mean
 from leatherhead.model.tables import NoTables
-from leatherhead.play_table.plays import Numbers
+from leatherhead.play_table.plays import Numbers, Plays
 from leatherhead.study.books import whole_book, with_number
+from leatherhead.study.counts import Z
 from leatherhead.study.document import Grid, Report, Section, grid
+from leatherhead.study.feel import feel_names, feel_of
 from leatherhead.study.match import Match, bot_of, match_of
-from leatherhead.study.plots import OURS, Plot, draw, intervals
+from leatherhead.study.nearness import REAL, real_mean
+from leatherhead.study.plots import OURS, SOFT, Plot, draw, intervals
+from leatherhead.study.plots import REAL as REAL_COLOR
+from leatherhead.study.simulation import Series
 from leatherhead.study.workers import Share, in_threads, refuse_threads_on
 
 Setting = Mapping[str, Any]  # `home`, `away`, `book`, options, and numbers of the book by their path
@@ -30,8 +36,9 @@ CHUNK = 250
 MOST_ARMS = 64
 MOST_SHOWN = 12
 MOST_CURVES = 4
-KEPT = "The bots call as they planned for a's book; --replan lets them plan for each."
-REPLANNED = "The bots have planned for each book, so that their calls differ too."
+KEPT = "The bots call as they planned for a's book: what b does before anybody has noticed, and nobody plays for long."
+REPLANNED = "The bots have planned for each book, so that their calls differ too: what people do who know it."
+MANY = "Clear is what the rest of {} figures would not show by chance (Holm, 5%); intervals are those of one figure."
 RANGE = re.compile(r"(-?\d+)\.\.(-?\d+)")
 
 
@@ -45,6 +52,7 @@ class Difference:
     difference: float
     half_width: float
     sd: float  # of the figure from game to game, with a
+    is_clear: bool = False  # whether it would hardly come by chance among so many figures
 
     @property
     def moved(self) -> float:
@@ -52,15 +60,40 @@ class Difference:
         return abs(self.difference) / self.sd if self.sd else (float("inf") if self.difference else 0.0)
 
     @property
-    def is_clear(self) -> bool:
-        """Whether the interval leaves zero out."""
-        return abs(self.difference) > self.half_width
+    def chance(self) -> float:
+        """The probability of a difference as large as this one if there is none."""
+        if not self.half_width:
+            return 0.0 if self.difference else 1.0
+        return math.erfc(Z * abs(self.difference) / self.half_width / math.sqrt(2))
+
+    @property
+    def real(self) -> float | None:
+        """The mean of a team in a game of real football, where that is known."""
+        return real_mean(self.name)
 
     def as_dict(self) -> dict[str, Any]:
         """Return plain data, for JSON."""
         interval = [round(self.difference - self.half_width, 6), round(self.difference + self.half_width, 6)]
         return {"figure": self.name, "a": round(self.a, 6), "b": round(self.b, 6),
-                "difference": round(self.difference, 6), "interval": interval, "clear": self.is_clear}  # fmt: skip
+                "difference": round(self.difference, 6), "interval": interval, "clear": self.is_clear,
+                "nfl": self.real}  # fmt: skip
+
+
+def judged(found: Sequence[Difference], level: float = 0.05) -> list[Difference]:
+    """Say which differences are clear, by Holm's method: in 95 of 100 cases none of them is there by chance.
+
+    The smallest chance is held against the level divided by the number of figures, the next by one less, and so on.
+    What cannot differ, because no game does, counts as no figure.
+    """
+    order = sorted(
+        (place for place, each in enumerate(found) if each.chance < 1), key=lambda place: found[place].chance
+    )
+    clear = set[int]()
+    for number, place in enumerate(order):
+        if found[place].chance > level / (len(order) - number):
+            break
+        clear.add(place)
+    return [replace(each, is_clear=place in clear) for place, each in enumerate(found)]
 
 
 @dataclass(frozen=True)
@@ -108,14 +141,15 @@ class Comparison:
 # how the games are divided.
 
 
-def figure_names(rulebook: Rulebook) -> tuple[str, ...]:
-    """Return the figures that are compared: those of a game, then those of a team in a game."""
+def figure_names(rulebook: Rulebook, *, felt: bool = False) -> tuple[str, ...]:
+    """Return the figures that are compared: those of a game, of a team in a game, and of how a game feels."""
     return (
         WIN,
         "home margin",
         "home points",
         "away points",
         *(stat.name.lower().replace("_", " ") for stat in rulebook.figures),
+        *(feel_names(rulebook) if felt else ()),
     )
 
 
@@ -163,7 +197,7 @@ class Sums:
     def half_width(self) -> Numbers:
         """Half of the 95% interval around each difference."""
         deviation = _deviation(self.moved, self.moved_squares, self.games) / self.endings
-        return np.asarray(1.96 * deviation / np.sqrt(self.games))
+        return np.asarray(Z * deviation / np.sqrt(self.games))
 
 
 def _deviation(total: Numbers, squares: Numbers, games: int) -> Numbers:
@@ -174,9 +208,18 @@ def _deviation(total: Numbers, squares: Numbers, games: int) -> Numbers:
 class Arms:
     """Matches that are compared with the first of them."""
 
-    def __init__(self, matches: Sequence[Match], seed: int, *, common: bool = True, replan: bool = False) -> None:
-        """Give all the same luck play by play, or each its own; the bots plan for the first book, or for each."""
+    def __init__(
+        self, matches: Sequence[Match], seed: int, *, common: bool = True, replan: bool = True, felt: bool = False
+    ) -> None:
+        """Give all the same luck play by play, or each its own; the bots plan for the first book, or for each.
+
+        How a game feels takes its plays, which are those of further games: common luck begins them alike, no more.
+        """
         self.rulebook = matches[0].rulebook
+        self.felt = [
+            match.series(seed, rows=True, planned_for=match.printed if replan else matches[0].printed)
+            for match in (matches if felt else ())
+        ]
         self.series = [
             match.series(
                 seed if common else seed + 1_000_003 * place, results=True, luck_by_play=common,
@@ -189,10 +232,19 @@ class Arms:
         """Play some games of each and add them up."""
         figures = np.stack([doubled(self.rulebook, each.chunk(first, count).results) for each in self.series])
         endings = self.series[0].endings
+        if self.felt:
+            felt = np.stack([2 * _felt(each, first, count) for each in self.felt])
+            figures = np.concatenate([figures, np.repeat(felt, endings, axis=1)], axis=2)
         moved = (figures - figures[0]).reshape(len(figures), count, endings, -1).sum(axis=2)
         return Sums(
             count, endings, figures.sum(axis=1), (figures**2).sum(axis=1), moved.sum(axis=1), (moved**2).sum(axis=1)
         )
+
+
+def _felt(series: Series, first: int, count: int) -> Numbers:
+    rows = series.chunk(first, count).rows
+    assert rows is not None  # noqa: S101  they were asked for
+    return feel_of(Plays(series.rulebook, rows))
 
 
 # The comparison.
@@ -207,7 +259,8 @@ def compare(  # noqa: PLR0913  the options of one command
     games: int = GAMES,
     seed: int = 1,
     common_luck: bool = True,
-    replan: bool = False,
+    replan: bool = True,
+    felt: bool = False,
     threads: int | None = None,
     cluster: str | None = None,
     progress: Callable[[int], None] = lambda done: None,
@@ -215,8 +268,9 @@ def compare(  # noqa: PLR0913  the options of one command
     """Play a game in two settings with the same luck on every play, and say which figures moved.
 
     A setting has `home`, `away`, `book`, options, or numbers of the book by their path. `sweep` compares every value of
-    one of these with a: `overtime=none,one-period` or `defense.4.run=3..7`. With a different book the bots still call
-    plays as planned for a's, so that nothing differs but the book; `replan` lets them plan for each.
+    one of these with a: `overtime=none,one-period` or `defense.4.run=3..7`. With a different book, bots that plan do so
+    for each, as people would; without `replan` they call plays as planned for a's, so that nothing differs but the
+    book. `felt` adds figures of how a game feels.
     """
     if games < 2:
         raise Refused("at least two games must be compared")
@@ -228,11 +282,9 @@ def compare(  # noqa: PLR0913  the options of one command
     refuse_threads_on(cluster, threads)
     others = _swept(base, sweep) if sweep else {_spell(b or {}): setting_of(name, b or {})}
     matches = [base, *others.values()]
-    if replan and len({match.printed.digest for match in matches}) == 1:
-        raise Refused("there is nothing to replan: all have the same book")
-    share = Share(Arms, (matches, seed), {"common": common_luck, "replan": replan})
+    share = Share(Arms, (matches, seed), {"common": common_luck, "replan": replan, "felt": felt})
     arms = share.made()
-    for series in arms.series:
+    for series in (*arms.series, *arms.felt):
         series.warm_up()
     sums = played_sums(share, games, threads, cluster, progress)
     plans = plans_of(matches, replan)
@@ -278,15 +330,15 @@ def played_sums(
 def differences_of(base: Match, sums: Sums) -> tuple[tuple[Difference, ...], ...]:
     """Return the differences of each arm from the first, those that moved most first."""
     mean, spread, difference, half = sums.mean(), sums.spread(), sums.difference(), sums.half_width()
-    found = []
-    for arm in range(1, len(mean)):
-        rows = [
-            Difference(name, *(float(each) for each in (mean[0, n], mean[arm, n], difference[arm, n], half[arm, n],
-                                                        spread[0, n])))
-            for n, name in enumerate(figure_names(base.rulebook))
-        ]  # fmt: skip
-        found.append(tuple(sorted(rows, key=lambda row: (-row.is_clear, -row.moved))))
-    return tuple(found)
+    names = figure_names(base.rulebook)
+    names = names if len(names) == mean.shape[1] else figure_names(base.rulebook, felt=True)
+    rows = judged([
+        Difference(name, float(mean[0, n]), float(mean[arm, n]), float(difference[arm, n]), float(half[arm, n]),
+                   float(spread[0, n]))
+        for arm in range(1, len(mean)) for n, name in enumerate(names)
+    ])  # fmt: skip
+    arms = [rows[start : start + len(names)] for start in range(0, len(rows), len(names))]
+    return tuple(tuple(sorted(each, key=lambda row: (-row.is_clear, -row.moved))) for each in arms)
 
 
 # Settings.
@@ -398,8 +450,13 @@ def _lines_of(found: Comparison) -> list[str]:
     """Return a comparison as lines of text."""
     lines = [f"{found.game}: {_played(found)}; seed {found.seed}", f"a: {found.base}"]
     lines += [found.plans] if found.plans else []
+    lines.append(_of_many(found))
     for other, differences in zip(found.others, found.differences, strict=True):
-        lines += ["", f"b: {other}", f"{'':<24}{'a':>10}{'b':>10}{'b - a':>10}   95% interval"]
+        lines += [
+            "",
+            f"b: {other}",
+            f"{'':<24}{'a':>10}{'b':>10}{'b - a':>10}   {'95% interval':<20}{'NFL':>8}".rstrip(),
+        ]
         shown = [each for each in differences if each.is_clear][:MOST_SHOWN]
         lines += [_line(each) for each in shown]
         if not shown:
@@ -419,7 +476,13 @@ def _played(found: Comparison) -> str:
 
 def _line(each: Difference) -> str:
     low, high = each.difference - each.half_width, each.difference + each.half_width
-    return f"{each.name:<24}{each.a:>10.3f}{each.b:>10.3f}{each.difference:>+10.3f}   {low:+.3f} to {high:+.3f}"
+    real = "" if each.real is None else f"{each.real:.2f}"
+    spelled = f"{low:+.3f} to {high:+.3f}"
+    return f"{each.name:<24}{each.a:>10.3f}{each.b:>10.3f}{each.difference:>+10.3f}   {spelled:<20}{real:>8}".rstrip()
+
+
+def _of_many(found: Comparison) -> str:
+    return MANY.format(sum(len(each) for each in found.differences))
 
 
 def _moved(found: Comparison, place: int) -> Section:
@@ -437,20 +500,24 @@ def _moved(found: Comparison, place: int) -> Section:
     alt = f"What {name} moves most: " + "; ".join(
         f"{each.name} {each.difference:+.3g} (±{each.half_width:.2g})" for each in shown[:5]
     )
-    return Section(f"What {name} moves most", (draw(f"moved-{place + 1}", alt, paint, 0.8 + 0.24 * len(shown)),))
+    table = _table(found, place)
+    plot = draw(f"moved-{place + 1}", alt, paint, 0.8 + 0.24 * len(shown), (table.head, *table.rows))
+    return Section(f"What {name} moves most", (plot,))
 
 
 def _every_figure(found: Comparison, place: int) -> Section:
     return Section(
-        "Every figure", ("Per game, or per team and game. Clear differences come first.", _table(found, place))
+        "Every figure",
+        (f"Per game, or per team and game. Clear differences come first. {_of_many(found)}", _table(found, place)),
     )
 
 
 def _table(found: Comparison, place: int) -> Grid:
     return grid(
-        ("figure", "a", "b", "b - a, with its 95% interval"),
+        ("figure", "a", "b", "b - a, with its 95% interval", "", REAL),
         [
-            (each.name, f"{each.a:.3f}", f"{each.b:.3f}", f"{each.difference:+.3f}\u00a0±{each.half_width:.3f}")
+            (each.name, f"{each.a:.3f}", f"{each.b:.3f}", f"{each.difference:+.3f}\u00a0±{each.half_width:.3f}",
+             "clear" if each.is_clear else "", "" if each.real is None else f"{each.real:.2f}")
             for each in found.differences[place]
         ],
     )  # fmt: skip
@@ -477,11 +544,22 @@ def _curved(found: Comparison) -> list[str]:
 
 def _curve(found: Comparison, name: str, values: list[str]) -> Plot:
     rows = [found.of(name, place) for place in range(len(values))]
+    setting = found.others[0].partition("=")[0]
+    lines = [(rows[0].a, "as it is", SOFT), *([(rows[0].real, REAL, REAL_COLOR)] if rows[0].real is not None else [])]
 
     def paint(axes: Any) -> None:
-        axes.errorbar(values, [row.b for row in rows], yerr=[row.half_width for row in rows], color=OURS, capsize=3)
-        axes.axhline(rows[0].a, linestyle=":", color=OURS, linewidth=0.8)
+        for height, label, color in lines:
+            axes.axhline(height, linestyle="--", color=color, linewidth=1.2)
+            axes.annotate(f"{label} {height:.3g}", (1, height), (-2, 3), xycoords=("axes fraction", "data"),
+                          textcoords="offset points", ha="right", color=color, fontsize=9)  # fmt: skip
+        axes.errorbar(values, [row.b for row in rows], yerr=[row.half_width for row in rows], color=OURS, fmt="o-")
+        axes.margins(x=0.08)
+        axes.set_xlabel(setting)
         axes.set_ylabel(name)
 
     told = ", ".join(f"{value}: {row.b:.3g}" for value, row in zip(values, rows, strict=True))
-    return draw(f"curve-{name.replace(' ', '-')}", f"{name} by value: {told}; {rows[0].a:.3g} as it is", paint, 2.6)
+    known = "" if rows[0].real is None else f"; {REAL} {rows[0].real:.3g}"
+    alt = f"{name} by value, with 95% intervals of the change: {told}; {rows[0].a:.3g} as it is{known}"
+    numbers = [(value, f"{row.b:.5g}", f"{row.half_width:.4g}") for value, row in zip(values, rows, strict=True)]
+    data = ((setting, name, "half of the 95% interval"), *numbers)
+    return draw(f"curve-{name.replace(' ', '-')}", alt, paint, 2.6, data)

@@ -1,4 +1,4 @@
-"""A report: paragraphs, tables and plots, as one self-contained HTML page, as Markdown, and as PNG files."""
+"""A report: paragraphs, tables and plots, as one self-contained HTML page, as Markdown, and as files of its plots."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from leatherhead.model.errors import Refused
-from leatherhead.study.plots import Plot
+from leatherhead.study.plots import Plot, csv_of, data_address
 from leatherhead.templates import render
 
 
@@ -21,6 +21,10 @@ class Grid:
     def html(self) -> str:
         """Write it as HTML."""
         return render("grid.html", grid=self)
+
+    def link(self) -> str:
+        """Return an address that holds it as CSV."""
+        return data_address("text/csv", csv_of((self.head, *self.rows)).encode())
 
     def markdown(self) -> str:
         """Write it as Markdown."""
@@ -74,14 +78,18 @@ class Report:
         return "\n\n".join(lines) + "\n"
 
     def save(self, path: str | Path) -> list[Path]:
-        """Write the page to an .html file, with Markdown and PNG files beside it; return the paths of all of them."""
+        """Write the page to an .html file, with Markdown and files of its plots beside it; return all paths."""
         page = Path(path)
         if page.suffix != ".html":
             raise Refused(f"{page}: the name of a report ends in .html")
         files: dict[Path, bytes] = {
             page: self.page().encode(),
             page.with_suffix(".md"): self.markdown(f"{page.stem}-").encode(),
-            **{page.with_name(f"{page.stem}-{plot.name}.png"): plot.png for plot in self.plots},
+            **{
+                page.with_name(f"{page.stem}-{plot.name}.{ending}"): content
+                for plot in self.plots
+                for ending, content in plot.files().items()
+            },
         }
         _write_all(files)
         return list(files)

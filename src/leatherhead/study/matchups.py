@@ -9,22 +9,27 @@ from leatherhead.model.bot import RuleBot
 from leatherhead.play_table.columns import PlayColumn
 from leatherhead.play_table.plays import Numbers, Plays
 from leatherhead.study.call_table import CallTable, call_table, is_answered
+from leatherhead.study.counts import Counts, moments
 from leatherhead.study.document import ReportPart, Section, grid
 from leatherhead.study.match import Match
 
+PAIRS = "pairs"
 FEWEST = 30  # plays behind a row, a column or a cell
 LARGEST = 24  # rows or columns of a table
 
 
-def matchups(call: PlayColumn, defense: PlayColumn, plays: Plays, measure: Numbers, unit: str) -> list[Section]:
-    """The matrix of calls against defenses, with intervals, and what is clearly dominated."""
+def count_pairs(call: PlayColumn, defense: PlayColumn, plays: Plays, measure: Numbers) -> Counts:
+    """Return number, sum and squares of what each call brought against each defense."""
     called, faced = plays[call.column], plays[defense.column]
     made = (called >= 0) & (faced >= 0) & ~np.isnan(measure)
     shape = len(call.words), len(defense.words)
-    cell, found = called[made].astype(np.int64) * shape[1] + faced[made], measure[made].astype(float)
-    counts, sums, squares = (
-        np.bincount(cell, weights, shape[0] * shape[1]).reshape(shape) for weights in (None, found, found**2)
-    )
+    cell = called[made].astype(np.int64) * shape[1] + faced[made]
+    return Counts({PAIRS: moments(measure[made], cell, shape[0] * shape[1]).reshape(3, *shape)})
+
+
+def matchups(call: PlayColumn, defense: PlayColumn, counted: Counts, unit: str) -> list[Section]:
+    """The matrix of calls against defenses, with intervals, and what is clearly dominated."""
+    counts, sums, squares = counted[PAIRS]
     down, across = counts.sum(axis=1) >= FEWEST, counts.sum(axis=0) >= FEWEST
     counts, sums, squares = (each[down][:, across] for each in (counts, sums, squares))
     if min(counts.shape, default=0) < 2 or (counts == 0).mean() > 0.5 or max(counts.shape) > LARGEST:

@@ -16,21 +16,24 @@ from leatherhead.study.compare import (
     Setting,
     differences_of,
     figure_names,
+    judged,
     plans_of,
     played_sums,
     setting_of,
 )
 from leatherhead.study.document import Report, Section, grid
+from leatherhead.study.feel import feel_names
 from leatherhead.study.match import Match
 from leatherhead.study.nearness import reference
-from leatherhead.study.plots import OURS, draw
+from leatherhead.study.plots import INK, OURS, SOFT, draw
+from leatherhead.study.plots import REAL as REAL_COLOR
 from leatherhead.study.workers import Share
 
 GAMES = 500
 MOST_NUMBERS = 200
 MOST_SHOWN = 25
 BY = {"points": "points", "win-share": WIN, "length": "offensive plays"}  # the words for figures, besides realism
-REALISM = "realism"
+REALISM, TENSION = "realism", "tension"
 KEPT = "The bots call as they planned for the book as it is."
 
 
@@ -53,7 +56,7 @@ class Sway:
 
     @property
     def is_clear(self) -> bool:
-        """Whether the 95% interval of a difference leaves zero out."""
+        """Whether it would hardly come by chance among so many numbers."""
         return any(each.is_clear for each in (self.down, self.up) if each)
 
     def as_dict(self) -> dict[str, Any]:
@@ -108,16 +111,18 @@ def sensitivity(  # noqa: PLR0913  the options of one command
 ) -> Sensitivity:
     """Change every number of a book by a step down and up, and rank them by what that does to a figure.
 
-    `by` is points, win-share, length (plays of a team), realism, or a figure of `compare`; realism is the mean distance
-    from the NFL in standard deviations of its teams. `only` keeps numbers whose paths begin with one of these. All
-    variants have the same luck; bots that plan do so for each book unless `replan` is off.
+    `by` is points, win-share, length (plays of a team), realism, tension (how far chances to win move in a game), or a
+    figure of `compare`; realism is the mean distance from the NFL in standard deviations of a game. `only` keeps
+    numbers whose paths begin with one of these. All variants have the same luck; bots that plan do so for each book
+    unless `replan` is off.
     """
     if games < 2 or step < 1:
         raise Refused("at least two games must be played, and a step is 1 or more")
     base = setting_of(name, a or {})
-    figure = BY.get(by, by)
-    if by != REALISM and figure not in figure_names(base.rulebook):
-        known = [*BY, REALISM, *figure_names(base.rulebook)]
+    figure = BY.get(by, _tension(base) if by == TENSION else by)
+    felt = figure in feel_names(base.rulebook)
+    if by != REALISM and figure not in figure_names(base.rulebook, felt=True):
+        known = [*BY, TENSION, REALISM, *figure_names(base.rulebook, felt=True)]
         raise Refused(f"there is no figure {quote(by)} to rank by; there are {listed(known)}")
     book = whole_book(base.rulebook, base.printed)
     chosen = _chosen(numbers(book.data), tuple(only))
@@ -131,11 +136,11 @@ def sensitivity(  # noqa: PLR0913  the options of one command
             unchanged.append(path)
     if len(arms) == 1:
         raise Refused("no number of the book can be changed by this step")
-    share = Share(Arms, (arms, seed), {"common": True, "replan": replan})
-    for series in share.made().series:
+    share = Share(Arms, (arms, seed), {"common": True, "replan": replan, "felt": felt})
+    for series in (*share.made().series, *share.made().felt):
         series.warm_up()
     found = differences_of(base, played_sums(share, games, threads, None, progress))
-    ranked = [_ranked(by, figure, each) for each in found]
+    ranked = judged([_ranked(by, figure, each) for each in found])
 
     def side_of(path: str, side: int) -> Difference | None:
         return ranked[places[path, side] - 1] if (path, side) in places else None
@@ -148,6 +153,11 @@ def sensitivity(  # noqa: PLR0913  the options of one command
     sways.sort(key=lambda each: (-each.size, each.path))
     plans = plans_of(arms, replan) and (REPLANNED if replan else KEPT)
     return Sensitivity(base.rulebook.slug, by, step, games, seed, plans, tuple(sways), tuple(unchanged))
+
+
+def _tension(base: Match) -> str:
+    """Return the figure that tension is ranked by."""
+    return "swing" if base.rulebook.value is not None else "lead changes"
 
 
 def _chosen(every: Mapping[str, int], only: tuple[str, ...]) -> dict[str, int]:
@@ -218,21 +228,28 @@ def _report_of(found: Sensitivity) -> Report:
 
     def paint(axes: Any) -> None:
         places = range(len(shown), 0, -1)
-        for side, color in (("down", "0.6"), ("up", OURS)):
+        axes.grid(visible=False)
+        axes.axvline(0, color=INK, linewidth=0.8)
+        for side, color in (("down", REAL_COLOR), ("up", OURS)):
             sides = [getattr(each, side) for each in shown]
             axes.barh(
                 list(places), [each.difference if each else 0.0 for each in sides], color=color, alpha=0.8,
                 xerr=[each.half_width if each else 0.0 for each in sides], label=f"a step {side}",
+                error_kw={"ecolor": SOFT, "elinewidth": 1.2},
             )  # fmt: skip
         axes.set_yticks(list(places), [each.path for each in shown])
         axes.set_xlabel(f"change of {found.figure}, with its 95% interval")
-        axes.legend(frameon=False)
+        axes.legend(frameon=False, loc="lower right")
 
     told = "; ".join(f"{each.path} {_spell(each.down)} down, {_spell(each.up)} up" for each in shown[:5])
-    chart = draw("tornado", f"Numbers by what they move: {told}", paint, 1.0 + 0.28 * len(shown))
     table = grid(
-        ("number", "value", "a step down", "a step up"),
-        [(each.path, str(each.value), _spell(each.down), _spell(each.up)) for each in found.sways],
+        ("number", "value", "a step down", "a step up", ""),
+        [
+            (each.path, str(each.value), _spell(each.down), _spell(each.up), "clear" if each.is_clear else "")
+            for each in found.sways
+        ],
     )
+    data = (table.head, *table.rows)
+    chart = draw("tornado", f"Numbers by what they move: {told}", paint, 1.0 + 0.28 * len(shown), data)
     title = f"{registry.find(found.game).title}: which number moves {found.figure}"
     return Report(title, _said(found), (Section("Most first", (chart,)), Section("Every number", (table,))))

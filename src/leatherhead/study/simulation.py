@@ -23,7 +23,7 @@ from leatherhead.model.rulebook import Rulebook
 from leatherhead.model.runtime import watched
 from leatherhead.model.tables import NoTables
 from leatherhead.play_table.recorder import Rows, room_for, rows_of, sheet_layout
-from leatherhead.play_table.row import Column, RowPage
+from leatherhead.play_table.row import RowPage
 from leatherhead.play_table.scorebook import Scorer
 from leatherhead.records.game import Game
 from leatherhead.study.document import grid
@@ -37,7 +37,6 @@ PLAYS_A_GAME = 128  # room for rows at first
 LONGEST_GAME = 8  # times that, in one game of many
 APART = 32  # plays of room besides: columns a power of two apart would push each other out of the cache
 NO_TABLES = blank(plain_layout(NoTables))
-NUMBERED = 30_000  # games that have numbers of their own in rows that are joined: neighbors always differ
 LONGEST_REHEARSAL = 10_000  # answers
 GAMES_IN_PYTHON = 20  # of a chunk, where a bot cannot be compiled
 
@@ -350,17 +349,6 @@ class Series:
 
 def _joined(rows: Sequence[Rows]) -> Rows:
     return Rows(*(np.concatenate(parts, axis=1) for parts in zip(*rows, strict=True)))
-
-
-def joined(chunks: Sequence[Chunk]) -> Rows:
-    """Return the rows of several chunks as those of one; the games of each are numbered on."""
-    found = []
-    for chunk in chunks:
-        assert chunk.rows is not None  # noqa: S101  rows were asked for
-        rows = chunk.rows.rows.copy()
-        rows[Column.GAME] += (chunk.first - chunks[0].first) % NUMBERED
-        found.append(Rows(rows, chunk.rows.values))
-    return _joined(found)
 
 
 def add(total: np.ndarray[Any, Any], ledger: np.ndarray[Any, Any]) -> None:

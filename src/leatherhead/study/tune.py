@@ -10,7 +10,7 @@ intervals are reported, as those of the search are too good by having been chose
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from leatherhead.model.book_changes import find_place, number_in, numbers, path_of, toml_text
 from leatherhead.model.errors import Refused, listed, quote
@@ -24,6 +24,7 @@ from leatherhead.study.compare import (
     played_sums,
     setting_of,
 )
+from leatherhead.study.feel import feel_names
 from leatherhead.study.match import Match
 from leatherhead.study.workers import Share
 
@@ -149,14 +150,15 @@ def tune(  # noqa: PLR0913  the options of one command
     base = setting_of(name, a or {})
     book = whole_book(base.rulebook, base.printed)
     base = base.but(printed=book)
-    targets = [TuningTarget.parse(each, figure_names(base.rulebook)) for each in target]
+    targets = [TuningTarget.parse(each, figure_names(base.rulebook, felt=True)) for each in target]
+    felt = any(each.figure in feel_names(base.rulebook) for each in targets)
     bounds = dict(_bounds(book.data, each) for each in vary)
     if len(bounds) < len(vary):
         raise Refused("a number to vary is named twice")
-    search = _Search(base, targets, bounds, (games, seed, replan, threads), progress)
+    search = _Search(base, targets, bounds, TuningGames(games, seed, replan, threads, felt), progress)
     best = search.run()
     arms = [base, search.match(best)]
-    found = _differences(arms, games * 4, seed + FRESH, replan, threads)[0]
+    found = _differences(arms, TuningGames(games * 4, seed + FRESH, replan, threads, felt))[0]
     by_name = {each.name: each for each in found}
     figures = tuple(
         TunedFigure(each, by_name[each.figure].a, by_name[each.figure].b, by_name[each.figure].half_width)
@@ -192,13 +194,21 @@ def _partial(match: Match, both: Mapping[str, tuple[int, int]]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _differences(
-    arms: Sequence[Match], games: int, seed: int, replan: bool, threads: int | None
-) -> tuple[tuple[Difference, ...], ...]:
-    share = Share(Arms, (arms, seed), {"common": True, "replan": replan})
-    for series in share.made().series:
+class TuningGames(NamedTuple):
+    """How the candidates are played."""
+
+    games: int
+    seed: int
+    replan: bool  # whether the bots plan for each book
+    threads: int | None
+    felt: bool  # whether a target says how the game feels
+
+
+def _differences(arms: Sequence[Match], how: TuningGames) -> tuple[tuple[Difference, ...], ...]:
+    share = Share(Arms, (arms, how.seed), {"common": True, "replan": how.replan, "felt": how.felt})
+    for series in (*share.made().series, *share.made().felt):
         series.warm_up()
-    return differences_of(arms[0], played_sums(share, games, threads, None, lambda done: None))
+    return differences_of(arms[0], played_sums(share, how.games, how.threads, None, lambda done: None))
 
 
 class _Search:
@@ -206,10 +216,10 @@ class _Search:
 
     def __init__(
         self, base: Match, targets: Sequence[TuningTarget], bounds: Mapping[str, tuple[int, int]],
-        how: tuple[int, int, bool, int | None], progress: Callable[[int], None],
+        how: TuningGames, progress: Callable[[int], None],
     ) -> None:  # fmt: skip
         self.base, self.targets, self.bounds = base, targets, bounds
-        self.how = how  # games, seed, whether the bots plan for each book, threads
+        self.how = how
         self.progress = progress
         self.start: Point = tuple(number_in(_value_at(base.printed.data, path)) for path in bounds)
         self.costs: dict[Point, float] = {}
@@ -246,7 +256,7 @@ class _Search:
         return best
 
     def _try(self, points: Sequence[Point]) -> None:
-        """Play the points that have not been played: all with the same luck."""
+        """TuningGames the points that have not been played: all with the same luck."""
         arms: dict[Point, Match] = {}
         for point in dict.fromkeys(points):
             if point not in self.costs:
@@ -256,7 +266,7 @@ class _Search:
                     self.costs[point] = float("inf")
         if arms:
             # The first arm is what the others are measured from; its own figures are in each difference.
-            found = _differences([self.base, *arms.values()], *self.how)
+            found = _differences([self.base, *arms.values()], self.how)
             for point, figures in zip(arms, found, strict=True):
                 named = {each.name: each.b for each in figures}
                 self.costs[point] = sum(((named[each.figure] - each.value) / each.within) ** 2 for each in self.targets)

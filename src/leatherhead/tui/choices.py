@@ -17,7 +17,7 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from leatherhead import Option
-from leatherhead.tui.draw import fit
+from leatherhead.tui.draw import fit, suited
 
 GAP = 2
 PAGE = 5
@@ -281,7 +281,7 @@ class Choices(ScrollView, can_focus=True):
     def _cell(self, index: int) -> list[Segment]:
         option, here = self.shown[index], index == self.here and self.has_focus and not self.resting
         key = str(option.number) if option.number and self.by_number else "▸" if here else ""
-        name = fit(self.called(option), self._name_width).ljust(self._name_width)
+        name = fit(suited(self.called(option)), self._name_width).ljust(self._name_width)
         note = self.beside(option)
 
         def style(name: str) -> Style:

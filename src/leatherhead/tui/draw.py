@@ -1,5 +1,6 @@
 """A situation drawn: field, scoreboard, dice and cards. Everything is readable without color."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -13,6 +14,8 @@ TIMEOUTS_WIDTH = 14  # of the word and the spaces around it
 END_LINE = 10  # yards behind the goal line
 HASH_MARKS = {"black": -1, "left": -1, "blue": 1, "right": 1}  # as the offense sees it; other marks are the middle
 PIPS = {1: "    ●    ", 2: "●       ●", 3: "●   ●   ●", 4: "● ●   ● ●", 5: "● ● ● ● ●", 6: "● ●● ●● ●"}
+SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+PLAYING_CARD = re.compile(r"(?<![\w*-])(10|[2-9AJQK])([CDHS])(?![\w*-])")
 Styled = tuple[str, str]
 
 
@@ -20,6 +23,11 @@ def fit(text: str, width: int) -> str:
     """Cut a text to a width and mark the cut; no text can move the cursor."""
     text = visible(text)
     return text if len(text) <= width else text[: max(width - 1, 0)] + "…"
+
+
+def suited(text: str) -> str:
+    """Write playing cards with their suits: 10D is 10♦; what people type stays 10D."""
+    return PLAYING_CARD.sub(lambda card: card[1] + SUITS[card[2]], text)
 
 
 # The scoreboard.
@@ -179,7 +187,7 @@ Block = list[str]  # of equal width
 def turned_up(parts: Sequence[Part], sums: Sequence[Sum], short: Sequence[str], width: int, rows: int) -> Content:
     """The cards and dice of a play, side by side, and what they add up to: on one line, or drawn on five."""
     blocks = [block for part in parts for block in _blocks(part, short, rows)]
-    total = "   ".join(map(str, sums))
+    total = suited("   ".join(map(str, sums)))
     if sum(len(block[0]) + 1 for block in blocks) + len(total) + 3 > width:
         total = ""  # the play-by-play has it too
     while blocks and sum(len(block[0]) + 1 for block in blocks) > width:
@@ -214,7 +222,7 @@ def _side_by_side(blocks: list[Block], total: str, width: int, rows: int) -> Con
 
 def _card(name: str, whose: str, rows: int) -> Block:
     """A card with the team's letters on its edge."""
-    text = visible(name)
+    text = suited(visible(name))
     if rows == 1:
         return [f" {whose} {text} " if whose else f" {text} "]
     inner = max(len(text), len(whose)) + 2

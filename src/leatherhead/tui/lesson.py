@@ -17,7 +17,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 import leatherhead
-from leatherhead import Coaching, Frame, Lesson, Option, Refused, Session, part_named, visible
+from leatherhead import Coaching, Frame, Lesson, Option, Refused, Session, part_named, sentence, visible
 from leatherhead.tui import layout, sentences
 from leatherhead.tui.choices import Choices
 from leatherhead.tui.pages import PageScreen
@@ -139,7 +139,7 @@ class LessonScreen(Screen[None]):
         if kind == "answer" and frame.asked is not None:
             about = next(option.name for option in frame.asked.options if option.label == name)
         head = f"Coach {coaching.number}/{coaching.of}{f' · {about}' if about else ''}: "
-        said = "That was the lesson. What next?" if self.lesson.over else coaching.say
+        said = sentence("lesson.over") if self.lesson.over else coaching.say
         self._coach_lines = len(wrap([(f"{head}{said}", "")], self.size.width - 2))
         question = self.query_one("#question", Static)
         question.styles.height = self._coach_lines
@@ -213,9 +213,9 @@ class LessonScreen(Screen[None]):
 def _after(game: str) -> list[Option]:
     easiest = leatherhead.first_game_flags(game)[1]
     return [
-        Option(GUIDE, "Read the whole game in three minutes", 1),
-        Option(PLAY, f"Play a short game against the {easiest}, with hints", 2),
-        Option(LEAVE, "Go to the start screen", 3),
+        Option(GUIDE, sentence("lesson.guide"), 1),
+        Option(PLAY, sentence("lesson.play", bot=easiest), 2),
+        Option(LEAVE, sentence("lesson.leave"), 3),
     ]
 
 

@@ -33,6 +33,7 @@ from leatherhead import (
     RuleFailed,
     Session,
     Told,
+    sentence,
     visible,
 )
 from leatherhead.tui import layout, pages, sentences
@@ -155,7 +156,7 @@ class TooEarly:
     @property
     def said(self) -> str:
         """Return a notice of the keys typed too early."""
-        return f"Typed too early and ignored: {' '.join(self._typed)}." if self._typed else ""
+        return sentence("game.too_early", keys=" ".join(self._typed)) if self._typed else ""
 
     def _begin(self) -> None:
         if self._pause is not None:
@@ -174,7 +175,6 @@ class TooEarly:
 
 THINKING_SHOWS = 0.15  # seconds until a wait is worth mentioning
 READY = "ready"
-ALL_AT_ONCE = "in one step"
 AFTER = tuple(
     Option(label, number=place)
     for place, label in enumerate(("box score", "review", "replay", "rematch", "another game", "quit"), start=1)
@@ -339,7 +339,7 @@ class PlayScreen(Screen[None]):
         if frame.must_come is not None:
             self.state = Waiting.COVERED
             team = frame.teams[0 if frame.must_come == "home" else 1]
-            self._ask(f"Pass the keyboard to {team:the}. No peeking!", "")
+            self._ask(sentence("game.pass_keyboard", team=f"{team:the}"), "")
             choices.offer([Option(READY, f"{team:The} {team:have|has} the keyboard", 1)], here=READY)
         elif asked is None:
             self.state = Waiting.OVER
@@ -358,7 +358,10 @@ class PlayScreen(Screen[None]):
         also = READING if asked.by is None else ""
         presets = self.session.presets(asked) if asked.by is not None else ()
         first = max(asked.numbers, default=0) + 1
-        rows = [Option(" ".join(each.labels), each.title, n, ALL_AT_ONCE) for n, each in enumerate(presets, first)]
+        rows = [
+            Option(" ".join(each.labels), each.title, n, sentence("game.in_one_step"))
+            for n, each in enumerate(presets, first)
+        ]
         numbers = (*asked.numbers, *(each.number for each in rows))
         self.query_one(Choices).offer((*asked.options, *rows), here, numbers, also, marks)
 
@@ -395,7 +398,7 @@ class PlayScreen(Screen[None]):
         if self.state is Waiting.COVERED and self.frame and message.label != READY:
             self._settle(self.frame, "Press 1 or Enter once the keyboard is handed over.")
         elif not message.label:
-            self._say(f"Nothing selected yet. {sentences.HOW}")
+            self._say(f"{sentence('game.nothing_selected')} {sentence('game.how')}")
         elif self.state is Waiting.ASKING:
             pending = self.session.pending  # what was picked, or, if nothing fits, what was typed
             picked = isinstance(pending, Decision) and message.label in pending.options
@@ -415,7 +418,7 @@ class PlayScreen(Screen[None]):
 
     def on_choices_marked(self, message: Choices.Marked) -> None:
         """Describe the marked answer."""
-        option, said = message.option, "" if self.state is not Waiting.ASKING else sentences.HOW
+        option, said = message.option, "" if self.state is not Waiting.ASKING else sentence("game.how")
         if option is not None:
             choices, width = self.query_one(Choices), self.size.width - 2
             said = sentences.about(option, choices.unsaid(option), width)
@@ -439,7 +442,7 @@ class PlayScreen(Screen[None]):
         elif label == "quit":
             self.app.exit(0)
         else:
-            self._say(f"{label} is not on offer. {sentences.HOW}")
+            self._say(f"{label} is not on offer. {sentence('game.how')}")
 
     def _lay_page(self, title: str, make: Callable[[], dict[str, list[str]]]) -> None:
         """Show pages that take a while to make, or why there are none."""
@@ -492,7 +495,7 @@ class PlayScreen(Screen[None]):
             self._offer(frame.asked, label)
             self._ask(sentences.question(frame, frame.asked), "")  # without what was typed
             why = leatherhead.hint_reason(frame, option)
-            self._say(f"Coach's pick: {option.name} ({why}). Enter to use it; % for the odds.")
+            self._say(sentence("hint.picked", name=option.name, why=why))
 
     def action_worth(self) -> None:
         """Show win probabilities and the value of each answer."""

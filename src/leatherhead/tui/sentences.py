@@ -1,8 +1,6 @@
 """What the screen of a game says: the question, the rule behind it, the marked answer, the result."""
 
-from leatherhead import Asked, Frame, Option, Session
-
-HOW = "Pick with a number, letters, or arrows; Enter selects."
+from leatherhead import Asked, Frame, Option, Session, sentence
 
 
 def question(frame: Frame, asked: Asked) -> str:
@@ -38,9 +36,10 @@ def enter_takes(option: Option, about: str, width: int) -> str:
 def result(frame: Frame) -> str:
     """Say how the game ended."""
     home, away = frame.score
-    score = f"Final score: {frame.teams[0]} {home}, {frame.teams[1]} {away}."
+    home_team, away_team = frame.teams
+    score = sentence("game.final_score", home=home_team, away=away_team, home_score=home, away_score=away)
     if home == away:
-        return f"{score} A tie."
+        return f"{score} {sentence('game.tie')}"
     winner = frame.teams[0 if home > away else 1]
     return f"{score} {winner:The} {winner:win|wins}."
 
@@ -55,10 +54,10 @@ def usual_key(session: Session) -> str:
 def usual_answers(session: Session) -> str:
     """Say which answers are given from now on, or that none are."""
     if not _usual(session):
-        return "This game has no auto-answers."
-    return (
-        f"Auto-answering from now on: {', '.join(_usual(session))}." if session.usual_for else "You choose everything."
-    )
+        return sentence("game.no_auto_answers")
+    if not session.usual_for:
+        return sentence("game.you_choose")
+    return sentence("game.auto_answers", answers=", ".join(_usual(session)))
 
 
 def _usual(session: Session) -> list[str]:

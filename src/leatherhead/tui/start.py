@@ -16,7 +16,7 @@ from textual.screen import ModalScreen, Screen
 from textual.widgets import Input, Static
 
 import leatherhead
-from leatherhead import DEFAULT_TEAMS, GameInfo, Option, Refused, RuleFailed, SavedGame, Session, Setting
+from leatherhead import DEFAULT_TEAMS, GameInfo, Option, Refused, RuleFailed, SavedGame, Session, Setting, sentence
 from leatherhead.tui.choices import Choices
 from leatherhead.tui.pages import Menu
 from leatherhead.tui.program import Program
@@ -58,7 +58,9 @@ class Start(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """One list."""
-        yield Static("leatherhead: tabletop American football", id="tabs", classes="title")
+        is_first = not self.kept and not any(leatherhead.lesson_status(each.name) for each in self.games)
+        offer = f"   {sentence('start.first_time')}" if is_first else ""
+        yield Static(Content.assemble(sentence("start.title"), (offer, "$warning")), id="tabs", classes="title")
         yield Choices(numbered=False, one_column=True)
         yield KeyBar([
             ("enter", "Enter", "choose"), ("f2", "F2", "learn"), ("tab", "Tab", "section"),
@@ -128,13 +130,13 @@ class Start(Screen[None]):
         marked = self.query_one(Choices).marked
         found = next((each for each in self.kept if marked is not None and _label(each) == marked.label), None)
         if found is None:
-            self.query_one(KeyBar).say("Highlight a saved game first: Tab and the arrows.")
+            self.query_one(KeyBar).say(sentence("start.no_game_marked"))
         return found
 
     def action_delete(self) -> None:
         """Delete the saved game that is highlighted, once that is confirmed."""
         if each := self._marked_game():
-            title = f"Delete {each.name}, {leatherhead.spell_time(each.when)}?"
+            title = sentence("start.delete", name=each.name, when=leatherhead.spell_time(each.when))
             menu = self.app.page(Menu).offer([Option(KEEP), Option(DELETE)], title)
             self.app.lay_over(menu, partial(self._delete, each))
 
@@ -192,7 +194,7 @@ class Start(Screen[None]):
         if game is not None and game.has_lesson:
             self.app.push_screen(self.app.lesson_screen(game.name))
         else:
-            self.query_one(KeyBar).say("Choose a game to learn with the arrows; then press F2.")
+            self.query_one(KeyBar).say(sentence("start.no_lesson_marked"))
 
     def on_choices_picked(self, message: Choices.Picked) -> None:
         """Set up a new game, or open a saved one."""
@@ -206,8 +208,8 @@ class Start(Screen[None]):
             self.app.season = self.season.folder
             self.app.exit(0)
         else:
-            clears = " Esc clears what is typed." if self.query_one(Choices).typed else ""
-            self.query_one(KeyBar).say(f"There is no {message.label} here.{clears}")
+            clears = sentence("start.clears") if self.query_one(Choices).typed else ""
+            self.query_one(KeyBar).say(f"{sentence('start.nothing_here', typed=message.label)} {clears}".strip())
 
     def show_wait(self, text: str) -> None:
         """Show a progress message."""
@@ -248,7 +250,7 @@ class TitlePrompt(ModalScreen[str]):
     def compose(self) -> ComposeResult:
         """A box with a line to type in."""
         with Vertical(id="box"):
-            yield Static("Rename this game; empty: the names of the teams", classes="title")
+            yield Static(sentence("start.rename"), classes="title")
             yield Input(self.before, max_length=LONGEST)
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
@@ -305,8 +307,12 @@ class SetUp(Screen[None]):
     def compose(self) -> ComposeResult:
         """A form."""
         first_time = self.game.has_lesson and not leatherhead.lesson_status(self.game.name)
-        offer = "   New to it? Press F2 to learn it in five minutes." if first_time else ""
-        yield Static(Content.assemble(f"{self.game.title}: new game", (offer, "$warning")), id="tabs", classes="title")
+        offer = f"   {sentence('start.offer_lesson')}" if first_time else ""
+        yield Static(
+            Content.assemble(sentence("start.new_game", game=self.game.title), (offer, "$warning")),
+            id="tabs",
+            classes="title",
+        )
         with VerticalScroll(id="sheet", can_focus=False):
             yield Form(self._lines())
         yield Static(id="note", classes="muted")

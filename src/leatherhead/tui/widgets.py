@@ -19,7 +19,7 @@ from textual.widgets import Static
 
 from leatherhead import Frame, Line, Part, Sum, Told, visible
 from leatherhead.tui import draw
-from leatherhead.tui.draw import fit
+from leatherhead.tui.draw import fit, suited
 
 Parts = list[tuple[str, str]]  # texts, each with the class that styles it
 INDENT = 2  # of a play's further lines
@@ -101,7 +101,9 @@ class TableSheet(ScrolledLines):
 
     def lay_out(self, lines: Sequence[Line]) -> None:
         """Show lines as `draw_table` makes them."""
-        self._put([[(visible(text), f"table--{style}" if style else "") for text, style in line] for line in lines])
+        self._put(
+            [[(suited(visible(text)), f"table--{style}" if style else "") for text, style in line] for line in lines]
+        )
 
 
 class PlayByPlay(ScrolledLines):
@@ -153,10 +155,10 @@ class PlayByPlay(ScrolledLines):
 def _lines(play: Told, width: int) -> list[Parts]:
     """Tell a play; how it adds up stands on lines of its own."""
     where = play.headline.split(", ")[0]  # the scoreboard has the rest
-    parts = [(f"{where}  ", "told--where"), (play.text, "told--old")]
+    parts = [(f"{where}  ", "told--where"), (suited(play.text), "told--old")]
     if play.scored:
         parts.append((f"  {play.score[0]}-{play.score[1]}", "told--score"))
-    sums: Parts = [(" " * INDENT + " · ".join(map(str, play.sums)), "told--sum")] if play.sums else []
+    sums: Parts = [(" " * INDENT + suited(" · ".join(map(str, play.sums))), "told--sum")] if play.sums else []
     return [*wrap(parts, width, INDENT), *(wrap(sums, width, INDENT) if sums else [])]
 
 

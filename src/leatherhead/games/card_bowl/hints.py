@@ -23,6 +23,7 @@ from leatherhead.model.words import spell_yards
 TARGETS = labels(Target)
 FEW = 6
 LONGEST_RUN_OFF = clock.SHORTEST_RUN_OFF + state.Runoff.RUNOFF_8
+HALF_A_PERCENT = 0.5
 GOAL_TO_GO = 10  # yards from which the chance to score says more than an average
 
 
@@ -78,7 +79,10 @@ def _call(look: Look, answer: str) -> str:
     if answer != "field-goal":
         return ""
     distance = GOAL_LINE - int(look.g.ball) + kicks.FIELD_GOAL_PLUS
-    return f"{spell_yards(distance)}, good {field_goal_odds(int(look.g.ball)):.0f}% of the time"
+    chance = field_goal_odds(int(look.g.ball))
+    return (
+        f"{spell_yards(distance)}, {f'good {chance:.0f}% of the time' if chance >= HALF_A_PERCENT else 'out of range'}"
+    )
 
 
 def _matchup(look: Look, slot: int) -> tuple[int, int]:

@@ -3,7 +3,7 @@
 from enum import IntEnum
 from typing import Annotated
 
-from leatherhead.game import Array, OwnRow, Record
+from leatherhead.game import Array, Bits, OwnRow, Record
 
 CARDS = 52
 SLOTS = 4
@@ -33,14 +33,14 @@ class State(Record):
     second_half_receiver: int  # team
     onside_shorts: int  # short onside kicks in a row at this kickoff
     two_point: int  # 1: the play is a two-point try
-    used: Annotated[Array, 2]  # each team's used pile, a bit for each card
+    used: Annotated[Array, 2, Bits(CARDS)]  # each team's used pile, a bit for each card
     formation: int  # Formation of the current play
     laid: Annotated[Array, 2]  # cards that each team has laid in the current play
     hand: Annotated[Array, (2, SLOTS), OwnRow]  # which they are, by slot, face down
     face_up: Annotated[Array, (2, SLOTS)]  # the same when all eight are turned up
 
     # The ball in the current play. All drawn cards lie open.
-    draw_deck: int  # cards still in the Draw Deck, a bit for each
+    draw_deck: Annotated[int, Bits(CARDS)]  # cards still in the Draw Deck, a bit for each
     ace_aside: int  # 1: the Ace of Spades has been set aside, or has come up where it is a fumble
     runner: int  # team that has the ball, or had it before it came loose
     spot: int  # where the ball is, in yards from the runner's goal line

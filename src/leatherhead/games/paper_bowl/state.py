@@ -3,7 +3,7 @@
 from enum import IntEnum
 from typing import Annotated
 
-from leatherhead.game import Array, core
+from leatherhead.game import Array, Bits, core
 
 PLAY_CARDS = 24
 SET_ASIDE = 4
@@ -28,7 +28,7 @@ class State(core.FourQuarters):
     line_to_gain: int  # spot of the first-down marker
     timeouts: Annotated[Array, 2]  # left in this half, or overtime period
     set_aside: int  # removed Play Cards that are still out of the deck
-    deck: int  # a bit for each Play Card that has not been turned up this quarter
+    deck: Annotated[int, Bits(PLAY_CARDS)]  # a bit for each Play Card that has not been turned up this quarter
     used: Annotated[Array, PLAY_CARDS]  # Play Cards turned up this quarter, in order
     used_count: int
     offense_card: int  # Call that lies face up in the current play

@@ -145,11 +145,15 @@ def _percent(happens: Callable[[int, int], Any]) -> str:
     return f"{round(100 * sum(bool(happens(a, b)) for a, b in ROLLS) / len(ROLLS))}%"
 
 
+BEHIND_THE_GOAL_LINE = 17  # yards that fans add: to the posts, and back to the holder
+
+
 def _field_goal(look: Look) -> str:
     distance = spot.distance_to_goal(int(look.g.ball))
     numbers = int(look.book.field_goal[distance])
     on = f"{cards.faces(numbers)} or doubles" if numbers else "doubles"
-    return f"good on {on}, {_percent(lambda a, b: kicks.is_good(look.book, distance, a, b))}"
+    chance = _percent(lambda a, b: kicks.is_good(look.book, distance, a, b))
+    return f"{distance + BEHIND_THE_GOAL_LINE} yards, good on {on}, {chance}"
 
 
 def _offense_card(look: Look, label: str) -> str:

@@ -90,8 +90,9 @@ def face_of(book: Any, card: int, row: int, standing: int = 0, owner: Team | Non
     if card >= state.CARDS:
         return Card("A card", spell_reading(card).replace("=", " "), "card", owner)
     under = f", read under {CLASS_NAMES[standing - 1]}" if standing else ""
-    said = f"{row_title(row)} {row_text(book, card, row)}{under}; penalty {row_text(book, card, CardRow.PENALTY)}"
-    return Card(f"Card {CARD_IDS[card]}", said, f"{CARD_IDS[card]} {row_text(book, card, row)}", owner)
+    text = row_text(book, card, row)
+    said = f"{row_title(row)} {text}{under}; penalty {row_text(book, card, CardRow.PENALTY)}"
+    return Card(f"Card {CARD_IDS[card]}", said, f"{CARD_IDS[card]}: {text}", owner)
 
 
 def row_text(book: Any, card: int, row: int) -> str:
@@ -99,7 +100,7 @@ def row_text(book: Any, card: int, row: int) -> str:
     cells = [spell(row, int(book.cells[card, row, column])) for column in range(state.CLASSES)]
     if row >= state.CLASS_ROWS:
         return cells[0]
-    return " ".join(f"{letter}:{cell}" for letter, cell in zip(LETTERS, cells, strict=True))
+    return ", ".join(f"{name} {cell}" for name, cell in zip(CLASS_NAMES, cells, strict=True))
 
 
 def special_title(special: int) -> str:

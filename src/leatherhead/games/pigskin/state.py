@@ -3,7 +3,7 @@
 from enum import IntEnum
 from typing import Annotated
 
-from leatherhead.model.record import Nobody, OwnRow, Record
+from leatherhead.model.record import Bits, Nobody, OwnRow, Record
 from leatherhead.rule import Array
 
 CARDS = 50
@@ -11,6 +11,7 @@ SERIES_A = 10  # cards that a short game leaves out, the first of the pack
 QUARTERS = 4
 TIMEOUTS = 4
 POSITIONS = 11
+ATTACKS = 9  # calls that attack a position
 LINEMEN = 7  # the first positions; backs stand in the others
 CLASSES = 3
 BACKS = 4  # where the backs begin among the kinds of players: a kind is 0 or BACKS, plus the class
@@ -36,7 +37,7 @@ class State(Record):
     line_to_gain: int  # spot of the first-down marker
     timeouts: Annotated[Array, 2]  # free ones left in this half
     toss_winner: int  # team
-    attacked: int  # a bit for each Call whose position has been attacked in this series
+    attacked: Annotated[int, Bits(ATTACKS)]  # a bit for each Call whose position has been attacked in this series
     window: int  # Window, of the dead ball before the next play
     kick_choice: int  # team that is to choose between kicking and receiving, or NOBODY
     lineup: Annotated[Array, (2, POSITIONS), OwnRow]  # class of the player in each position
@@ -46,17 +47,21 @@ class State(Record):
     out_game: Annotated[Array, (2, MEN), OwnRow]  # forced off for the game
     forced_off: Annotated[Array, (2, MEN), OwnRow]  # all that were forced off so far
     men_out: Annotated[Array, (2, 2)]  # linemen and backs forced off and not yet back: how many, everybody sees
-    changed: Annotated[Array, 2, OwnRow]  # a bit for each position that was changed in this window
+    changed: Annotated[Array, 2, OwnRow, Bits(POSITIONS)]  # a bit for each position that was changed in this window
     shown: Annotated[Array, (2, POSITIONS)]  # the lineups, when the game is over
     heard: Annotated[Array, (2, POSITIONS, HEARD)]  # readings at each position: row and cell
     heard_count: Annotated[Array, (2, POSITIONS)]  # how often; the oldest readings are overwritten
     known: Annotated[Array, (2, POSITIONS)]  # class that was announced or given away
-    forgotten: Annotated[Array, 2]  # a bit for each position whose player has changed since his last reading
-    off_standing: Annotated[Array, 2]  # a bit for each whose first player has gone, and has not been seen to come back
+    forgotten: Annotated[
+        Array, 2, Bits(POSITIONS)
+    ]  # a bit for each position whose player has changed since his last reading
+    off_standing: Annotated[
+        Array, 2, Bits(POSITIONS)
+    ]  # a bit for each whose first player has gone, and has not been seen to come back
     pack: Annotated[
-        int, Nobody
+        int, Nobody, Bits(CARDS)
     ]  # a bit for each card that may still turn up; more than the clock if some are not played or went unseen
-    turned: Annotated[Array, 2, OwnRow]  # a bit for each card that this coach has seen this quarter
+    turned: Annotated[Array, 2, OwnRow, Bits(CARDS)]  # a bit for each card that this coach has seen this quarter
     # The current play.
     call: int  # Call
     man_team: int  # whose player is looked up, or must come off

@@ -290,9 +290,10 @@ def _possible(look: Look, position: int) -> tuple[int, ...]:
 def _makes(look: Look, odds: ReadingOdds, row: CardRow, columns: tuple[int, ...]) -> str:
     yards = int(look.g.line_to_gain - look.g.ball)
     chances = [(column, _percent(odds.makes(row, column, yards, GOAL_LINE - int(look.g.ball)))) for column in columns]
+    reached = "touchdown" if look.g.line_to_gain >= GOAL_LINE else "first down"
     if row == CardRow.LONG_PASS:
-        return f"makes {yards}: {chances[0][1]}"
-    return f"makes {yards}: {', '.join(f'{faces.LETTERS[column]} {chance}' for column, chance in chances)}"
+        return f"{reached} {chances[0][1]}"
+    return f"{reached}: {', '.join(f'{chance} vs. {faces.CLASS_NAMES[column]}' for column, chance in chances)}"
 
 
 def _percent(share: float) -> str:

@@ -70,9 +70,10 @@ CLASS_ABOUT = (
 )
 BUSY = "Once at each position until a first down."
 PLAY_TITLES = {
-    "line-left-guard": "Line L guard", "line-right-guard": "Line R guard", "line-left-tackle": "Line L tackle",
-    "line-right-tackle": "Line R tackle", "end-left": "Left end", "end-right": "Right end", "pass-left": "Pass L half",
-    "pass-center": "Pass center", "pass-right": "Pass R half", "punt-out-of-bounds": "Punt OOB", "time-out": "Timeout",
+    "line-left-guard": "Line left guard", "line-right-guard": "Line right guard",
+    "line-left-tackle": "Line left tackle", "line-right-tackle": "Line right tackle", "end-left": "Left end",
+    "end-right": "Right end", "pass-left": "Pass left half", "pass-center": "Pass center",
+    "pass-right": "Pass right half", "punt-out-of-bounds": "Punt out of bounds", "time-out": "Timeout",
 }  # fmt: skip
 FAMILIES = {
     "line": "The safest yards, a few at a time.",

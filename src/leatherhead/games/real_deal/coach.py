@@ -5,7 +5,7 @@ of a point, of a card, or of certainty.
 """
 
 from leatherhead.football.choice import either
-from leatherhead.game import RuleBot, nth_option, possession, rule, score
+from leatherhead.game import RuleBot, levels_between, nth_option, possession, rule, score
 from leatherhead.games.real_deal import rules, state
 from leatherhead.games.real_deal.book import Book
 from leatherhead.games.real_deal.cards import is_one_of, points_of
@@ -286,19 +286,12 @@ def answer_as_rookie(
     return nth_option(options & ~PLAYS or options, 0)
 
 
-BOTS = (
-    RuleBot(
-        "coach",
-        answer,
-        title="Coach",
-        strength=2,
-        about="Counts the cards that you can still hold, keeps its best stops for touchdowns, and varies its plays.",
-    ),
-    RuleBot(
-        "rookie",
-        answer_as_rookie,
-        title="Rookie",
-        strength=1,
-        about="Plays its first scoring card, stops whatever it can at any price, and throws its defense away.",
-    ),
-)
+COACH = RuleBot(
+    "coach", answer, title="Coach", strength=4,
+    about="Counts the cards that you can still hold, keeps its best stops for touchdowns, and varies its plays.",
+)  # fmt: skip
+ROOKIE = RuleBot(
+    "rookie", answer_as_rookie, title="Rookie", strength=1,
+    about="Plays its first scoring card, stops whatever it can at any price, and throws its defense away.",
+)  # fmt: skip
+BOTS = (COACH, ROOKIE, *levels_between(ROOKIE, COACH, 28, 60))

@@ -3,7 +3,7 @@
 from enum import IntEnum
 from typing import Annotated
 
-from leatherhead.game import Array, Nobody, OwnRow, Record
+from leatherhead.game import Array, Bits, Nobody, OwnRow, Record
 
 CARDS = 24  # kinds of card
 HAND = 4  # cards that a team holds when a possession starts
@@ -26,13 +26,13 @@ class State(Record):
     toss_deferred: int  # 1: the winner gave the ball away
     possessions: Annotated[Array, 2]  # completed in this quarter
     hand: Annotated[Array, (2, CARDS), OwnRow]
-    kinds: Annotated[Array, 2, OwnRow]  # the kinds of card in each hand, a bit for each
+    kinds: Annotated[Array, 2, OwnRow, Bits(CARDS)]  # the kinds of card in each hand, a bit for each
     held: Annotated[Array, 2]  # cards in each hand
     pile: Annotated[Array, (2, CARDS), Nobody]  # draw piles; not even their owners know which wild cards they hold
     left: Annotated[Array, 2]  # cards in each draw pile
     set_aside: int  # cards at the bottom of each draw pile that are out of play
     table: Annotated[Array, (2, CARDS)]  # played face up in this possession
-    laid: Annotated[Array, 2]  # the kinds of card on each table, a bit for each
+    laid: Annotated[Array, 2, Bits(CARDS)]  # the kinds of card on each table, a bit for each
     discard: Annotated[Array, (2, CARDS)]  # played face up in earlier possessions of the quarter
     face_down: Annotated[Array, (2, CARDS), OwnRow]  # discarded to punt or to concede
     face_down_count: Annotated[Array, 2]

@@ -50,7 +50,7 @@ def _before_the_snap(look: Look) -> Iterator[Part]:
         yield Note("Clock", text=_clock(g), needed=look.asked in WATCHING_THE_CLOCK)
         yield Note("Spike", text=_spikes(look))
     if g.phase in (Phase.SCRIMMAGE, Phase.TRY):
-        where = ("left hash", "middle", "right hash")[g.hash] + f" (read the {SIDE_NAMES[g.hash]} row of a chart)."
+        where = f"on the {('left', 'middle', 'right')[g.hash]} hash (the {SIDE_NAMES[g.hash]} row of a chart)."
         yield Note("Ball", text=where, needed=look.asked in CALLING)
 
 

@@ -314,7 +314,7 @@ CALLED, ROLLED, PUNT_RETURN = events.Called.label, events.Rolled.label, events.P
 RAN_OUT, ENFORCED = events.RanOutOfBounds.label, events.PenaltyAccepted.label
 GAINS = tuple(event.label for event in (events.Run, events.PassComplete, events.Sack))
 PUNTS = events.Punt.label, events.TouchPunt.label
-FROM = ("from the left hash", "between the hashes", "from the right hash")
+FROM = ("left hash", "middle hash", "right hash")
 
 
 def sums(play: Sequence[Facts]) -> list[Sum]:
@@ -353,9 +353,9 @@ def _window(called: Facts, rolled: Facts) -> str:
     """Say where on the cards the yards are."""
     where = FROM[rolled["hash"]]
     if rolled["roll"] >= NAMED:
-        return f"read off the card {where}"
+        return f"read off the card, {where}"
     book, play, front = called["printed"].book, called["play"], called["defense"]
-    return f"for {ends_of(book, play, front)[_place(book, play, front, rolled['roll'])]} {where}"
+    return f"for {ends_of(book, play, front)[_place(book, play, front, rolled['roll'])]}, {where}"
 
 
 def _place(book: Any, play: int, front: int, roll: int) -> int:

@@ -578,6 +578,6 @@ def now_worth(seen: State, tables: SolvedGame, team: int, left: int) -> float:
 
 
 STRATEGIST = RuleBot(
-    "strategist", answer, tables=SOLVED, title="Strategist", strength=3,
+    "strategist", answer, tables=SOLVED, title="Strategist", strength=5,
     about="Solves each play: mixes calls by win probability, counts the Play Cards, and leaves no habit to exploit.",
 )  # fmt: skip

@@ -8,7 +8,7 @@ from leatherhead.games.pigskin.coach.offense import best_penalty, best_play, nee
 from leatherhead.games.pigskin.coach.scouting import Tables, prepare
 from leatherhead.games.pigskin.setup import STANDARD
 from leatherhead.games.pigskin.state import Call, Decision, KickOrReceive, Ready, Rearrange, State
-from leatherhead.model.bot import RuleBot
+from leatherhead.model.bot import RuleBot, levels_between
 from leatherhead.model.doors import count_bits, nth_option
 from leatherhead.rule import rule
 
@@ -59,7 +59,7 @@ def strategist(seen: State, book: Book, tables: Tables, team: int, decision: int
 
 
 STRATEGIST = RuleBot(
-    "strategist", strategist, tables=Tables, prepare=prepare, title="Strategist", strength=3,
+    "strategist", strategist, tables=Tables, prepare=prepare, title="Strategist", strength=5,
     about="Works out your lineup from the results, goes around the ends, and keeps a star back for the long pass.",
 )  # fmt: skip
 
@@ -108,14 +108,12 @@ def by_the_book(seen: State, team: int, options: int) -> int:
     return wanted if (options >> wanted) & 1 else lowest(options)
 
 
-BOTS = (
-    RuleBot(
-        "coach", answer, tables=Tables, prepare=prepare, title="Coach", strength=2,
-        about="Listens to every reading, attacks where your weak players seem to stand, and hides its own.",
-    ),
-    STRATEGIST,
-    RuleBot(
-        "rookie", rookie, tables=Tables, prepare=prepare, title="Rookie", strength=1,
-        about="Lines up by the book, has favorite plays or calls any, and kicks on every fourth down.",
-    ),
+COACH = RuleBot(
+    "coach", answer, tables=Tables, prepare=prepare, title="Coach", strength=4,
+    about="Listens to every reading, attacks where your weak players seem to stand, and hides its own.",
 )  # fmt: skip
+ROOKIE = RuleBot(
+    "rookie", rookie, tables=Tables, prepare=prepare, title="Rookie", strength=1,
+    about="Lines up by the book, has favorite plays or calls any, and kicks on every fourth down.",
+)  # fmt: skip
+BOTS = (COACH, STRATEGIST, ROOKIE, *levels_between(ROOKIE, COACH, 31, 63))

@@ -20,7 +20,7 @@ from leatherhead.games.strategy_league.coach.rookie import ROOKIE
 from leatherhead.games.strategy_league.coach.tables import CHOICES, MIX, Fourth, Tables, prepare
 from leatherhead.games.strategy_league.rules.kicks import touchback_line
 from leatherhead.games.strategy_league.state import FIRST_PLAY, QUARTERS, Call, Decision, Phase, State
-from leatherhead.model.bot import RuleBot
+from leatherhead.model.bot import RuleBot, levels_between
 from leatherhead.model.doors import nth_option
 from leatherhead.rule import Array, rule
 
@@ -248,25 +248,13 @@ def edges(seen: State, tables: Tables) -> Any:
     return tables.edge[seen.down - 1, tables.to_go_place[seen.line_to_gain - seen.ball], seen.hash]
 
 
-BOTS = (
-    RuleBot(
-        "strategist",
-        strategist,
-        tables=Tables,
-        prepare=prepare,
-        title="Strategist",
-        strength=3,
-        about="Draws every call from the solved mix, so that the last one says nothing about the next, and manages the "
-        "clock.",
-    ),
-    RuleBot(
-        "coach",
-        answer,
-        tables=Tables,
-        prepare=prepare,
-        title="Coach",
-        strength=2,
-        about="Mixes its calls by down, distance and spot so that nobody can read them, and manages the clock.",
-    ),
-    ROOKIE,
-)
+STRATEGIST = RuleBot(
+    "strategist", strategist, tables=Tables, prepare=prepare, title="Strategist", strength=5,
+    about="Draws every call from the solved mix, so that the last one says nothing about the next, and manages the "
+    "clock.",
+)  # fmt: skip
+COACH = RuleBot(
+    "coach", answer, tables=Tables, prepare=prepare, title="Coach", strength=4,
+    about="Mixes its calls by down, distance and spot so that nobody can read them, and manages the clock.",
+)  # fmt: skip
+BOTS = (STRATEGIST, COACH, ROOKIE, *levels_between(ROOKIE, COACH, 33, 69))
