@@ -40,7 +40,7 @@ async def test_a_name_that_is_none_is_refused_on_the_start_screen(press: Any, sh
     app = Leatherhead(Start, animated=False)
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot, "1")
-        app.screen.query_one(Form).lines[1].value = ESCAPE
+        app.screen.query_one(Form).lines[3].value = ESCAPE  # the home team
         app.screen.query_one(Form).refresh()
         await press(pilot, "enter")
         assert isinstance(app.screen, SetUp)
