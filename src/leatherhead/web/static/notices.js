@@ -164,8 +164,8 @@ function invitation(page) {
       field.value = link || field.value;
       put(way, link ? qrCode(code) : forOthers());
     }, (error) => put(way, error.message));
-    return [h("h2", {}, "Send this link to a friend"), about(page.message), h("label", { for: "link", class: "hidden-text" }, "Link"), field,
-      button("Copy", () => copy(field, page.toast)), way,
+    return [h("h2", {}, "Send this link to a friend"), h("div", { class: "invited" }, about(page.message), way), h("label", { for: "link", class: "hidden-text" }, "Link"), field,
+      button("Copy", () => copy(field, page.toast)),
       h("p", { class: "muted" }, "The game begins as soon as they sit down. Whoever has the link can take the seat."), cancel(page)];
   }
   if (!open) return [h("h2", {}, "Waiting…")];
