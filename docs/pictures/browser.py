@@ -11,7 +11,7 @@ from playwright.sync_api import sync_playwright
 import leatherhead as lh
 
 HERE = Path(__file__).parent
-ANSWER = "#question button[data-label]:not(:disabled)"
+HINT = "[data-tool=hint]"  # is there when something is asked
 WIDE, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 PICTURES = (
     ("browser-paper-bowl", "paper-bowl", WIDE, "light", 14, "Play a Defense Card"),
@@ -31,12 +31,12 @@ def take(browser: Any, address: str, picture: tuple[str, str, dict[str, int], st
     page.fill("#name", "Ada")
     page.select_option(f"[data-opponent={game}]", "coach")
     page.click(f"[data-play={game}]")
-    page.wait_for_selector(ANSWER)
+    page.wait_for_selector(HINT)
     while answers > 0 or question not in page.inner_text("#question-text"):
-        page.click("[data-tool=hint]")
+        page.click(HINT)
         page.click(".hinted")
-        page.wait_for_timeout(200)
-        page.wait_for_selector(ANSWER)
+        page.wait_for_timeout(1_500)  # the scene, without movement, and the pause that a pointer keeps
+        page.wait_for_selector(HINT)
         answers -= 1
     page.mouse.move(0, 0)
     page.wait_for_timeout(1_000)  # until cards have turned
