@@ -60,6 +60,18 @@ def test_an_invitation_is_a_link_and_a_picture_that_a_phone_can_read(person: PER
     is_fine(ada)
 
 
+def test_players_see_how_many_watch(person: PERSON) -> None:
+    ada, _, table = meet(person, "paper-bowl")
+    assert ada.inner_text("#watching") == ""
+    eve = person(viewport=PHONE)
+    eve.goto(table)
+    ada.wait_for_selector("#watching >> text=1 watching")
+    eve.wait_for_selector("#watching >> text=1 watching")
+    is_fine(eve)
+    eve.goto("about:blank")
+    ada.wait_for_function("() => document.getElementById('watching').textContent === ''")
+
+
 def test_an_absent_player_is_waited_for_coached_and_beaten(person: PERSON, impatient: Any) -> None:
     ada, bob = person(base_url=impatient.url), person(base_url=impatient.url)
     table, link = make_table(ada, "paper-bowl", seats={"home": "open", "away": "me"})

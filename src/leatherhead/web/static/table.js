@@ -28,6 +28,7 @@ const page = { id, message: null, field: null, story: new Story(), wire: null, t
 
 /** Take any message of the server. */
 export function heard(message) {
+  if (message.watching !== undefined) find("watching").textContent = message.watching ? `${message.watching} watching` : "";
   if (message.v !== undefined) take(message);
   else if (message.refused !== undefined) refused(message);
   else if (message.hint !== undefined) hinted(message);
