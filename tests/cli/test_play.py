@@ -371,7 +371,7 @@ def test_enter_alone_answers_nothing_without_a_default(started: Run, tmp_path: P
     path = tmp_path / "entered.game"
     down = 'phase = "scrimmage", possession = "home"'
     said = started("play", "paper-bowl", "--save", path, "--situation", down, lines="\n")
-    assert "'' is not one of Run (1)" in said.out
+    assert "an empty line is not one of Run (1)" in said.out
     assert "Enter: " not in said.out
     assert "home" not in path.read_text().partition("1. ")[2].partition("|")[2]
 
