@@ -59,7 +59,7 @@ function offered(game) {
   return h("li", { class: "game panel" }, game === games[0] ? h("span", { class: "start" }, "Start here") : null, h("img", { class: "cover", src: `/covers/${game.name}.svg`, alt: "", width: 200, height: 124 }), h("h3", {}, game.title), h("p", {}, game.about), facts,
     h("div", { class: "against" }, h("span", { class: "label", "aria-hidden": "true" }, "Play against the"), bots),
     game.lesson ? h("a", { class: "learn", href: `/learn/${game.name}`, "data-learn": game.name }, learnText(game)) : null,
-    h("button", { type: "button", class: "alt", onclick: () => make(game), "data-make": game.name }, "A friend, a clock, options…"),
+    h("button", { type: "button", class: "alt", onclick: () => make(game), "data-make": game.name }, "Set up a game…"),
     h("p", { class: "links" }, h("a", { href: `/rules/${game.name}` }, "Rulebook"), game.kit ? [" · ", h("a", { href: `/api/games/${game.name}/kit?paper=${paper()}`, download: "" }, "Print the game")] : []));
 }
 
