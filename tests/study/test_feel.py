@@ -90,7 +90,7 @@ def test_a_book_is_tuned_and_ranked_by_how_it_feels() -> None:
     assert lh.sensitivity("paper-bowl", a=random, by="tension", only=["defense_card.4.run"], games=60).sways
     found = lh.tune("paper-bowl", a=random, target=["plays=101~5"], vary=["defense.4.run=3..5"], games=50)
     assert found.figures[0].target.figure == "plays"
-    with pytest.raises(lh.Refused, match="lead changes"):
+    with pytest.raises(lh.Refused, match="there is no figure 'wind'"):
         lh.tune("paper-bowl", target=["wind=1"], vary=["defense.4.run=3..5"])
 
 

@@ -1,5 +1,6 @@
 """The command that starts the server."""
 
+import json
 import re
 import socket
 import subprocess
@@ -43,5 +44,8 @@ def test_a_server_for_the_network_prints_an_address_that_others_can_open(tmp_pat
             assert said[2] == own
             with urllib.request.urlopen(said[1], timeout=60) as page:  # noqa: S310  our own server
                 assert b"Leatherhead" in page.read()
+            from_here = re.sub(r"//.+:", "//127.0.0.1:", said[1]) + "api/address"
+            with urllib.request.urlopen(from_here, timeout=60) as answer:  # noqa: S310
+                assert json.load(answer)["link"] == said[1]
         finally:
             server.kill()

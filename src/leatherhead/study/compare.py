@@ -38,7 +38,7 @@ MOST_SHOWN = 12
 MOST_CURVES = 4
 KEPT = "The bots call as they planned for a's book: what b does before anybody has noticed, and nobody plays for long."
 REPLANNED = "The bots have planned for each book, so that their calls differ too: what people do who know it."
-MANY = "Clear is what the rest of {} figures would not show by chance (Holm, 5%); intervals are those of one figure."
+MANY = "Clear: would hardly come by chance among {} figures (Holm, 5%). Intervals are those of a single figure."
 RANGE = re.compile(r"(-?\d+)\.\.(-?\d+)")
 
 

@@ -15,6 +15,7 @@ from leatherhead.web.actions import PHRASES
 from leatherhead.web.advice import Advice
 from leatherhead.web.endpoints import Endpoint, Endpoints, Forbidden, address_of, read, read_object
 from leatherhead.web.hub import Hub
+from leatherhead.web.invitations import address_for, is_invited, qr_code
 from leatherhead.web.limits import RECORD, Addresses, Busy
 from leatherhead.web.rows import UNDER_WAY
 from leatherhead.web.rulebook import can_print
@@ -28,8 +29,10 @@ BETWEEN_POLLS = 5.0  # seconds
 class Api(Endpoints):
     """The endpoints under /api."""
 
-    def __init__(self, hub: Hub, addresses: Addresses) -> None:
+    def __init__(self, hub: Hub, addresses: Addresses, address: str = "") -> None:
+        """Answer from a hub; `address`: where others reach this server, if they can."""
         super().__init__(hub, addresses)
+        self.address = address
         self.lobby = lobby.Lobby(hub)
         self.advice = Advice(hub)
         self._games: dict[str, Any] = {}
@@ -40,10 +43,12 @@ class Api(Endpoints):
         asked: dict[str, Endpoint] = {
             "/games": self.games, "/tables": self.tables, "/mine": self.mine, "/tables/{id}/record": self.record,
             "/tables/{id}/poll": self.poll, "/tables/{id}/chances": self.chances, "/tables/{id}/review": self.review,
-            "/reviews/{id}": self.known_review, "/games/{game}/guide": self.guide, "/games/{game}/kit": self.kit,
+            "/reviews/{id}": self.known_review, "/address": self.own_address,
+            "/games/{game}/guide": self.guide, "/games/{game}/kit": self.kit,
         }  # fmt: skip
         sent: dict[str, Endpoint] = {
-            "/tables": self.make, "/tables/{id}/join": self.join, "/tables/{id}/rematch": self.rematch,
+            "/tables": self.make, "/tables/{id}/join": self.join, "/tables/{id}/invitation": self.invitation,
+            "/tables/{id}/rematch": self.rematch,
             "/tables/{id}/say": self.say, "/replay": self.replay, "/review": self.review_record,
             "/games/{game}/lesson": self.lesson,
         }  # fmt: skip
@@ -110,6 +115,23 @@ class Api(Endpoints):
         person, token = await self.someone(request, data.get("name"))
         seat = await seats.join(self.hub, request.path_params["id"], person, data.get("invite"))
         return self.with_token(request, {"seat": seat}, token)
+
+    async def invitation(self, request: Request) -> Response:
+        """Return an invitation as a link that a friend can open, and as a QR code; empty if there is none."""
+        invite = (await read_object(request)).get("invite")
+        table, kind = await self._table_for(request)
+        if kind == EVERYBODY or not is_invited(invite, table.row.invite):
+            raise Forbidden("only those who sit at a table can invite to it")
+        return await self._way_to(request, f"/t/{table.row.id}#invite={invite}")
+
+    async def own_address(self, request: Request) -> Response:
+        """Return where others reach this server, and that as a QR code; empty if they cannot."""
+        return await self._way_to(request, "/")
+
+    async def _way_to(self, request: Request, page: str) -> Response:
+        address = address_for(request.base_url, self.address)
+        link = f"{address}{page}" if address else ""
+        return JSONResponse({"link": link, "code": await self.hub.off_loop(qr_code, link) if link else ""})
 
     async def _table_for(self, request: Request) -> tuple[Table, str]:
         table, person = await self.hub.table(request.path_params["id"]), await self.person(request)

@@ -208,15 +208,17 @@ def application(  # noqa: PLR0913  what a server may set
     hosts: Collection[str] | None = None,
     channels: Channels | None = None,
     metrics: "Metrics | None" = None,
+    address: str = "",
 ) -> ASGIApp:
     """Return the application over a store, known by some host names (None: by any).
 
-    `channels`: by which ways notices leave. `prepares` compiles what bots need as soon as the application starts.
+    `address`: where others reach it, if they can. `channels`: by which ways notices leave.
+    `prepares` compiles what bots need as soon as the application starts.
     """
     hub = Hub(store, limits, compiled=compiled, prepares=prepares, metrics=metrics)
     addresses = Addresses(hub.limits)
     ways = channels or Channels()
-    api, inbox = Api(hub, addresses), InboxApi(hub, addresses, ways)
+    api, inbox = Api(hub, addresses, address), InboxApi(hub, addresses, ways)
     sharing = Sharing(hub, addresses, api.advice)
     apis = api, PeopleApi(hub, addresses), inbox, LeagueApi(hub, addresses), sharing
 

@@ -47,6 +47,14 @@ def is_for(host: str, hosts: Collection[str]) -> bool:
     return True
 
 
+def is_own_machine(host: str) -> bool:
+    """Whether only the machine itself is known by this name or address."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host.rstrip(".").lower() == "localhost"
+
+
 class Gate:
     """Refuses requests for other servers, of unclear length, and more than one address may have answered at once."""
 

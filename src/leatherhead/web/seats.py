@@ -9,7 +9,7 @@ import leatherhead as lh
 from leatherhead.web import dice
 from leatherhead.web.game import CLOCKS, DAYS
 from leatherhead.web.hub import Hub
-from leatherhead.web.invitations import hash_invitation, new_id, new_invitation
+from leatherhead.web.invitations import hash_invitation, is_invited, new_id, new_invitation
 from leatherhead.web.limits import Busy
 from leatherhead.web.rows import HUMAN, PLEDGING, SEATS, UNDER_WAY, WAITING, Person, TableRow
 from leatherhead.web.table import BOTH, Table
@@ -23,8 +23,7 @@ async def join(hub: Hub, name: str, person: Person, invitation: Any) -> str:
         row = table.row
         if table.kind_of(person.id) in (*SEATS, BOTH):
             return table.kind_of(person.id)
-        invited = isinstance(invitation, str) and secrets.compare_digest(hash_invitation(invitation), row.invite)
-        if not invited and not row.public:
+        if not is_invited(invitation, row.invite) and not row.public:
             raise lh.Refused("this table is for those who were invited; ask for the whole link")
         free = [seat for place, seat in enumerate(SEATS) if (row.seats[place], row.holders[place]) == (HUMAN, None)]
         if not free or row.state != WAITING:

@@ -20,7 +20,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 import leatherhead as lh
 from leatherhead.web.app import application
 from leatherhead.web.delivery import Channels
-from leatherhead.web.headers import own_hosts
+from leatherhead.web.headers import is_own_machine, own_hosts
 from leatherhead.web.limits import MESSAGE, Limits, network
 from leatherhead.web.log import set_up_log
 from leatherhead.web.store import SqlStore, open_store
@@ -202,8 +202,7 @@ def serve(  # noqa: PLR0913  what an operator may set
     """Serve until stopped; a failure to start is refused with one sentence."""
     hosts = own_hosts(place.host, _host_of(place.public_url))
 
-    def greet(port: int) -> None:
-        shown = place.public_url or f"http://{_shown(place.host)}:{port}/"
+    def greet() -> None:
         say(f"Play at {shown} (Ctrl-C stops the server)")
         if published:
             say(f"Figures at {published}")
@@ -218,9 +217,12 @@ def serve(  # noqa: PLR0913  what an operator may set
             ends.callback(end)
         set_up_log(watch.log_format, None if metrics is None else metrics.count_line)
         # Nobody else can have this name while we listen there, and started again we have it back, with all its tables.
-        process = f"{socket.gethostname()} {place.host} {listening.getsockname()[1]}"
+        port = listening.getsockname()[1]
+        process = f"{socket.gethostname()} {place.host} {port}"
+        shown = place.public_url or f"http://{_shown(place.host)}:{port}/"
+        address = "" if is_own_machine(_host_of(shown)) else shown.rstrip("/")
         store = open_store(database or _own_database(), process)
-        build = partial(application, prepares=True, hosts=hosts, metrics=metrics, channels=channels)
+        build = partial(application, prepares=True, hosts=hosts, metrics=metrics, channels=channels, address=address)
         asyncio.run(_serve(listening, store, build, greet))
     return 0
 
@@ -237,11 +239,11 @@ async def _serve(
     listening: socket.socket,
     opening: Awaitable[SqlStore],
     build: Callable[[SqlStore], ASGIApp],
-    greet: Callable[[int], None],
+    greet: Callable[[], None],
 ) -> None:
     app = build(await opening)
     sys.setswitchinterval(SWITCH)
-    greet(listening.getsockname()[1])
+    greet()
     await uvicorn.Server(uvicorn.Config(app, **settings(Limits()))).serve(sockets=[listening])
 
 

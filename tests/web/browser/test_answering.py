@@ -153,7 +153,7 @@ def test_copied_goes_away_and_a_link_that_only_this_computer_can_open_says_so(pe
     page = person()
     table, _ = make_table(page, "paper-bowl")
     page.goto(table)
-    page.wait_for_selector("#question >> text=start the server with --host 0.0.0.0")
+    page.wait_for_selector("#question >> text=start it with leatherhead serve --host 0.0.0.0")
     page.clock.install()
     page.click("text=Copy")
     page.wait_for_selector("#toast >> text=Copied.")

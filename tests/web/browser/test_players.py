@@ -45,6 +45,21 @@ def test_a_clock_for_the_whole_game_goes_on_where_it_stood(person: PERSON) -> No
     assert page.inner_text(".side.home .clock") in ("9:58", "9:57", "9:56")
 
 
+def test_an_invitation_is_a_link_and_a_picture_that_a_phone_can_read(person: PERSON, impatient: Any) -> None:
+    ada = person(base_url=impatient.url)
+    table, invited = make_table(ada, "paper-bowl")
+    ada.goto(table)
+    ada.wait_for_selector("#way .qr path.qrline")
+    assert ada.input_value("#link") == f"http://192.0.2.7:8000{invited}"
+    box = ada.locator("#way svg").bounding_box()
+    assert box["width"] == box["height"] >= 120
+    is_fine(ada)
+    ada.goto("/")
+    ada.wait_for_selector("#address .qr path.qrline")
+    assert ada.inner_text("#address a") == "http://192.0.2.7:8000/"
+    is_fine(ada)
+
+
 def test_an_absent_player_is_waited_for_coached_and_beaten(person: PERSON, impatient: Any) -> None:
     ada, bob = person(base_url=impatient.url), person(base_url=impatient.url)
     table, link = make_table(ada, "paper-bowl", seats={"home": "open", "away": "me"})

@@ -24,6 +24,9 @@ export const s = (tag, props, ...children) => fill(document.createElementNS(SVG,
  */
 export const find = (id) => document.getElementById(id);
 
+/** A picture that the server has drawn. */
+export const picture = (text) => new DOMParser().parseFromString(text, "text/html").body.firstElementChild;
+
 /** Put children in place of what an element holds. */
 export function put(element, ...children) {
   element.replaceChildren(...children.flat(Infinity).filter(Boolean));

@@ -7,6 +7,7 @@ import { Field } from "./field.js";
 import { letters } from "./letters.js";
 import { tableForm } from "./making.js";
 import { bell } from "./bell.js";
+import { forOthers, qrCode } from "./share.js";
 import { byTurn, turnText } from "./turns.js";
 
 const REFRESH = 5000; // ms
@@ -233,6 +234,12 @@ async function account() {
     mine.account ? loggedIn(mine.account, phrase, to) : null);
 }
 
+/** Where friends open these pages. */
+async function showAddress() {
+  const { link, code } = await get("/api/address");
+  put(find("address"), link ? [h("p", {}, "Friends open this page at ", h("a", { href: link }, link)), qrCode(code)] : forOthers());
+}
+
 async function open() {
   document.querySelector(".bar nav")?.append(bell());
   find("who").addEventListener("submit", submitted);
@@ -246,6 +253,7 @@ async function open() {
   } catch (error) {
     find("play-error").textContent = error.message;
   }
+  showAddress().catch((error) => put(find("address"), error.message));
   known = (await refresh()) ?? "";
   find("name").value ||= known || (localStorage.getItem("name") ?? "");
   setInterval(refresh, REFRESH);

@@ -5,12 +5,11 @@ import { post } from "./api.js";
 import { emblemOf } from "./emblem.js";
 import { letters } from "./letters.js";
 import { lineTable } from "./scoreboard.js";
-import { copy, share } from "./share.js";
+import { copy, forOthers, qrCode, share } from "./share.js";
 import { chancesOf, curveOf } from "./strip.js";
 
 const button = (text, onclick, kind = "") => h("button", { type: "button", class: kind, onclick }, text);
 const isPlayer = (seat) => seat === "home" || seat === "away" || seat === "both";
-const HERE_ONLY = /^(localhost|127\..*|\[::1\])$/;
 const otherSeat = (seat) => (seat === "home" ? "away" : "home");
 
 /** The offers and the state of the table, as rows with buttons. */
@@ -158,10 +157,15 @@ function invitation(page) {
   const open = ["home", "away"].find((each) => state.players[each].open);
   if (isPlayer(seat)) {
     if (!invite) return [h("h2", {}, "Waiting for an opponent…"), about(page.message), cancel(page)];
-    const link = `${location.origin}/t/${page.id}#invite=${invite}`;
-    const field = h("input", { id: "link", readonly: true, value: link, onfocus: (event) => event.target.select() });
-    return [h("h2", {}, "Send this link to a friend"), about(page.message), h("label", { for: "link", class: "hidden-text" }, "Link"), field,
-      button("Copy", () => copy(field, page.toast)), HERE_ONLY.test(location.hostname) ? h("p", {}, "Only this computer can open it. For a friend on another one, start the server with --host 0.0.0.0.") : null,
+    const field = h("input", { id: "link", readonly: true, value: `${location.origin}/t/${page.id}#invite=${invite}`, onfocus: (event) => event.target.select() });
+    const way = h("div", { id: "way" });
+    page.invited ??= post(`/api/tables/${page.id}/invitation`, { invite });
+    page.invited.then(({ link, code }) => {
+      field.value = link || field.value;
+      put(way, link ? qrCode(code) : forOthers());
+    }, (error) => put(way, error.message));
+    return [h("h2", {}, "Send this link to a friend"), h("div", { class: "invited" }, about(page.message), way), h("label", { for: "link", class: "hidden-text" }, "Link"), field,
+      button("Copy", () => copy(field, page.toast)),
       h("p", { class: "muted" }, "The game begins as soon as they sit down. Whoever has the link can take the seat."), cancel(page)];
   }
   if (!open) return [h("h2", {}, "Waiting…")];

@@ -1,6 +1,6 @@
 // A finished game as a link that anybody can open.
 
-import { dialog, find, h } from "./dom.js";
+import { dialog, find, h, picture } from "./dom.js";
 import { post } from "./api.js";
 
 /** Copy the text of a field. */
@@ -13,6 +13,12 @@ export async function copy(field, toast) {
   }
   toast("Copied.");
 }
+
+/** A link as a QR code. */
+export const qrCode = (code) => h("div", { class: "qr", role: "img", "aria-label": "The link as a QR code" }, picture(code));
+
+/** How to let others in where only this computer can open the pages. */
+export const forOthers = () => h("p", {}, "Only this computer can open these pages. For a friend on another one, stop the server and start it with ", h("code", {}, "leatherhead serve --host 0.0.0.0"), ".");
 
 function offered(id, toast) {
   const link = `${location.origin}/g/${id}`;
