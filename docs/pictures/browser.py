@@ -29,7 +29,8 @@ def take(browser: Any, address: str, picture: tuple[str, str, dict[str, int], st
     page = context.new_page()
     page.goto("/")
     page.fill("#name", "Ada")
-    page.click(f"[data-play={game}][data-bot=coach]")
+    page.select_option(f"[data-opponent={game}]", "coach")
+    page.click(f"[data-play={game}]")
     page.wait_for_selector(ANSWER)
     while answers > 0 or question not in page.inner_text("#question-text"):
         page.click("[data-tool=hint]")

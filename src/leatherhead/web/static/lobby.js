@@ -54,13 +54,20 @@ function weight(game) {
 }
 
 function offered(game) {
-  const bots = opponents(game).map((bot) => h("button", { type: "button", title: bot.about, "aria-label": `Play ${game.title} against the ${bot.title.toLowerCase()}: ${bot.about}`,
-    onclick: () => playNow(game, bot), "data-play": game.name, "data-bot": bot.name }, bot.title));
+  const bots = opponents(game);
+  const last = localStorage.getItem("last-bot");
+  const opponent = h("select", { "aria-label": `Opponent at ${game.title}`, "data-opponent": game.name },
+    bots.map((bot) => h("option", { value: bot.name, selected: bot.name === last }, bot.title)));
+  const about = h("span", { class: "label" });
+  const tell = () => { about.textContent = bots[opponent.selectedIndex]?.about ?? ""; };
+  opponent.addEventListener("change", tell);
+  tell();
+  const play = h("button", { type: "button", "aria-label": `Play ${game.title}`, "data-play": game.name, onclick: () => playNow(game, bots[opponent.selectedIndex]) }, "Play");
   const facts = h("dl", {}, game.minutes.full ? [h("dt", {}, "Minutes"), h("dd", { class: "length", "data-game": game.name })] : null, game.difficulty ? [h("dt", {}, "Weight"), h("dd", {}, weight(game))] : null);
   return h("li", { class: "game panel" }, game === games[0] ? h("span", { class: "start" }, "Start here") : null, h("img", { class: "cover", src: `/covers/${game.name}.svg`, alt: "", width: 200, height: 124 }), h("h3", {}, game.title), h("p", {}, game.about), facts,
-    h("div", { class: "against" }, h("span", { class: "label", "aria-hidden": "true" }, "Play against the"), bots),
+    h("div", { class: "against" }, play, h("span", { class: "vs", "aria-hidden": "true" }, "vs."), opponent, about),
     game.lesson ? h("a", { class: "learn", href: `/learn/${game.name}`, "data-learn": game.name }, learnText(game)) : null,
-    h("button", { type: "button", class: "alt", onclick: () => make(game), "data-make": game.name }, "A friend, a clock, options…"),
+    h("button", { type: "button", class: "alt", onclick: () => make(game), "data-make": game.name }, "Set up a game…"),
     h("p", { class: "links" }, h("a", { href: `/rules/${game.name}` }, "Rulebook"), game.kit ? [" · ", h("a", { href: `/api/games/${game.name}/kit?paper=${paper()}`, download: "" }, "Print the game")] : []));
 }
 
