@@ -4,7 +4,7 @@ import { Field } from "./field.js";
 import { find, fit, h, put, s } from "./dom.js";
 import { objects, roam } from "./dock.js";
 import { Keys, markHint, question } from "./question.js";
-import { SPEEDS, Scene, fresh, known, setSpeed, speed } from "./scene.js";
+import { SPEEDS, Scene, fresh, known, setSpeed, speed, turnOf } from "./scene.js";
 import { scoreboard } from "./scoreboard.js";
 import { Story, driveNow, showLatest, tell } from "./story.js";
 import { Logs } from "./logs.js";
@@ -108,7 +108,8 @@ function sceneOf(before, { frame }) {
   frame.told.forEach((each, i) => (plays[frame.told_from + i] = each));
   plays.length = frame.told_from + frame.told.length;
   const news = fresh(plays, had);
-  return news.length ? new Scene(find("stage"), news, frame) : null;
+  const turn = turnOf(before.frame, frame);
+  return news.length || turn ? new Scene(find("stage"), news, frame, turn) : null;
 }
 
 function announce(text) {
