@@ -248,3 +248,16 @@ def test_on_a_phone_a_hint_goes_with_its_question_and_a_score_stays_on_its_line(
     assert page.inner_text("#toast") == ""
     high = "(points) => { points.textContent = %s; return points.offsetHeight; }"
     assert page.eval_on_selector(".points", high % "38") == page.eval_on_selector(".points", high % "0")
+
+
+def test_the_menu_of_a_table_leads_to_the_rulebook_and_prints_the_game(person: PERSON) -> None:
+    ada = person()
+    table, _ = make_table(ada, "pigskin")
+    paper = ada.get_attribute(".links a[href*='pigskin'][download]", "href")
+    ada.goto(table)
+    ada.click("#more")
+    assert ada.get_attribute("#menu a >> text=Print the game", "href") == paper == "/api/games/pigskin/kit?paper=letter"
+    is_fine(ada)
+    with ada.context.expect_page() as opened:
+        ada.click("#menu a >> text=Rulebook")
+    assert "Pigskin" in opened.value.inner_text("h1")
