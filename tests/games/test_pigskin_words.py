@@ -149,7 +149,7 @@ def test_the_call_comes_before_the_penalty_card() -> None:
     game.choose("decline")
     assert plain_story(game) == (
         "The Owls throw at the left halfback. A penalty card! Intercepted at midfield! The left halfback has it. "
-        "He returns it 9 yards to the Owls 41. Penalty on the Owls, 15 yards: the Bears decline."
+        "A return of 9 yards to the Owls 41. Penalty on the Owls, 15 yards: the Bears decline."
     )
 
 
