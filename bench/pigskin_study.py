@@ -3,7 +3,7 @@
     python bench/pigskin_study.py [GAMES] [PACK]
 
 Four kinds of player, all compiled with the rules: the coach; the simple caller of 3.6; the coach without eyes and
-ears, to which all positions of a row are alike; and the coach with the standard line-up, which never changes a man.
+ears, to which all positions of a row are alike; and the coach with the standard lineup, which never changes a man.
 """
 
 import sys
@@ -41,7 +41,7 @@ PASSES = ANY_TARGET & ~RUNS | 1 << Call.LONG_PASS
 
 @rule
 def routine(seen: Any, team: int, decision: int) -> int:
-    """The standard line-up, which never changes a man."""
+    """The standard lineup, which never changes a man."""
     if decision == Decision.PLACE:
         position = 0
         while seen.lineup[team, position] > 0:
@@ -58,7 +58,7 @@ def routine(seen: Any, team: int, decision: int) -> int:
 def fixed(  # noqa: PLR0913, PLR0917  as every bot is asked
     seen: Any, book: Any, tables: Any, team: int, decision: int, options: int, luck: int
 ) -> int:
-    """The coach with the standard line-up."""
+    """The coach with the standard lineup."""
     usual = routine(seen, team, decision)
     return usual if usual != NOT_ROUTINE else answer(seen, book, tables, team, decision, options, luck)
 
@@ -84,7 +84,7 @@ def caller(  # noqa: PLR0913, PLR0917
     options: int,
     luck: int,
 ) -> int:
-    """The simple caller of 3.6, with the standard line-up."""
+    """The simple caller of 3.6, with the standard lineup."""
     usual = routine(seen, team, decision)
     return usual if usual != NOT_ROUTINE else simple(seen, decision, options, luck)
 
@@ -135,7 +135,7 @@ def bot(name: str, rule_of_it: Any, tables: type = Tables) -> RuleBot:
 
 COUNTED = bot("coach", counted, Counting)
 COACH, SIMPLE = bot("coach", answer), bot("simple caller", caller)
-DEAF, FIXED = bot("coach at random positions", deaf), bot("coach, fixed line-up", fixed)
+DEAF, FIXED = bot("coach at random positions", deaf), bot("coach, fixed lineup", fixed)
 MATCHES = ((SIMPLE, SIMPLE), (COACH, COACH), (COACH, FIXED), (DEAF, FIXED), (COACH, SIMPLE))
 
 

@@ -1,4 +1,4 @@
-"""Habits at Pigskin's table: a line-up and a call that never change; the rest is the coach's."""
+"""Habits at Pigskin's table: a lineup and a call that never change; the rest is the coach's."""
 
 from typing import Annotated, Any
 

@@ -48,7 +48,7 @@ def moments(slug: str, count: int, seed: int = 5, *, in_turn: bool = False) -> l
 
 
 def of_every_kind(slug: str, most: int) -> list[Position]:
-    """Moments of a game, at most so many of each question."""
+    """Moments of a game, at most this many of each question."""
     found: dict[int, list[Position]] = {}
     for position in moments(slug, 300, in_turn=True):
         found.setdefault(position.asked.what, []).append(position)

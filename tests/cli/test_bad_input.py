@@ -377,7 +377,7 @@ def test_scenario_faults(refused: Run, folder: Path, name: str) -> None:
 )
 @pytest.mark.parametrize(
     ("file", "wanted"),
-    [("nowhere", "nowhere: No such file or directory"), ("folder", "folder: Is a directory"),
+    [("nowhere", "nowhere: No such file or directory"), ("folder", "folder: Is a directory; name a file in it"),
      ("binary", "binary: not a text file"), ("empty", "empty")],
 )  # fmt: skip
 def test_files(refused: Run, folder: Path, command: str, file: str, wanted: str) -> None:

@@ -33,6 +33,11 @@ MISSPELLED = {
     "replay mine.toml": "mine.toml is not a saved game",
     "check nothing.toml": "nothing.toml: No such file or directory; each game's folder has a scenarios.toml",
     "play paper-bowl --save folder": "folder: cannot be written: Is a directory; name a file in it",
+    "resume folder": "folder: Is a directory; name a file in it",
+    "simulate paper-bowl --games 1 --plays folder": "folder: cannot be written: Is a directory; name a file in it",
+    "season simulat": "there is no command 'season simulat'; did you mean simulate?",
+    "book open": "there is no command 'book open'; there are show, check, diff, template; see ",
+    "play paper-bowl --frobnicate": "unrecognized arguments: --frobnicate; see leatherhead play --help",
     "play paper-bowl --situation dwn=4": "paper-bowl has no situation key 'dwn'; did you mean down?",
 }
 

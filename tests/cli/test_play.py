@@ -270,7 +270,8 @@ def test_nonsense_is_refused_in_a_sentence_and_asked_again(started: Run) -> None
     said = started("play", "paper-bowl", "--away", "human", "--seed", "1", lines="\n".join([*nonsense, "h\n"]))
     assert (said.status, said.err) == (ENDED, "")
     refused = [line.removeprefix("> ") for line in said.out.splitlines() if "is not one of" in line]
-    assert refused == [f"{quote(each)} is not one of Heads (1), Tails (2)" for each in nonsense]
+    typed = [quote(each) if each else "an empty line" for each in nonsense]
+    assert refused == [f"{each} is not one of Heads (1), Tails (2)" for each in typed]
     assert "win the toss" in said.out
 
 
@@ -371,7 +372,7 @@ def test_enter_alone_answers_nothing_without_a_default(started: Run, tmp_path: P
     path = tmp_path / "entered.game"
     down = 'phase = "scrimmage", possession = "home"'
     said = started("play", "paper-bowl", "--save", path, "--situation", down, lines="\n")
-    assert "'' is not one of Run (1)" in said.out
+    assert "an empty line is not one of Run (1)" in said.out
     assert "Enter: " not in said.out
     assert "home" not in path.read_text().partition("1. ")[2].partition("|")[2]
 

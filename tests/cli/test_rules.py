@@ -71,7 +71,7 @@ def test_sections_of_the_rulebook_come_before_clauses(said: Run, typed: str, fir
     assert lh.rulebook_sections("paper-bowl").search(typed)[0].title == first
     told = said("rules", "paper-bowl", *typed.split()).out
     assert told.split("\n\n")[0].strip() == first
-    assert "Clause by clause:" in told
+    assert "Full text, clause by clause:" in told
 
 
 def test_all_clauses_of_a_section(said: Run) -> None:

@@ -203,7 +203,7 @@ def test_who_steps_out_of_bounds_gives_up_every_draw_or_one() -> None:
         ("simple-2", ("run-2", "KH", "4D"), "certain, gives up 3 draws"),
         ("simple-2", ("run-2", "JH", "4D"), "certain"),
         ("simple-2", ("pass-1", "7C", "stop", "3C"), "certain"),
-        ("complex", ("run-2", "KH", "4D"), "one card in two gets him out"),
+        ("complex", ("run-2", "KH", "4D"), "one card in two gets out"),
     ):
         assert RULEBOOK.hint(look(played(late, *steps, timing=timing), "home"), "out-of-bounds") == said
 

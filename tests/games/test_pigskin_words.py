@@ -48,7 +48,7 @@ def test_a_line_up_can_be_typed_by_its_marks(typed: str) -> None:
 def test_an_answer_that_nobody_can_give_is_none_of_the_answers(typed: str) -> None:
     game = _game()
     game.choose("time-out")
-    with pytest.raises(lh.Refused, match=r" is not one of Done \(1\), L end: scrub \(4\), "):
+    with pytest.raises(lh.Refused, match=r" is not one of Done \(1\), L end: scrub \(2\), "):
         lh.Session(game).enter(typed)
 
 
@@ -149,7 +149,7 @@ def test_the_call_comes_before_the_penalty_card() -> None:
     game.choose("decline")
     assert plain_story(game) == (
         "The Owls throw at the left halfback. A penalty card! Intercepted at midfield! The left halfback has it. "
-        "He returns it 9 yards to the Owls 41. Penalty on the Owls, 15 yards: the Bears decline."
+        "A return of 9 yards to the Owls 41. Penalty on the Owls, 15 yards: the Bears decline."
     )
 
 
@@ -307,7 +307,7 @@ def test_a_replace_player_card_without_effect_says_so() -> None:  # PS-R15
     ("ball", "play", "cards", "told"),
     [
         ("own 30", "pass-center", ["pass=-3 Add Run", "run-with-completed-pass=5"],
-         "Complete. Loss of 3 yards, back to the Owls 27, and he is still running. 5 more yards to the Owls 32."),
+         "Complete. Loss of 3 yards, back to the Owls 27, and still running. 5 more yards to the Owls 32."),
         ("own 2", "end-left", ["end=-3 Add Lateral", "run-with-completed-pass=5"],
          "Loss of 3 yards, back into the end zone, and a lateral. 5 more yards to the Owls 4."),
         ("own 30", "end-left", ["end=0 Add Lateral", "run-with-completed-pass=5"],

@@ -41,7 +41,7 @@ def test_a_number_means_the_same_answer_whatever_else_is_on_offer() -> None:
     [
         ("short", "'short' could be Short pass (2), Short run (4); type more of it"),
         ("9", "'9' is not one of Run (1), Short pass (2), Bomb (3), Short run (4)"),
-        ("", "'' is not one of"),
+        ("", "an empty line is not one of Run (1)"),
     ],
 )
 def test_choices_that_are_none(typed: str, why: str) -> None:

@@ -378,3 +378,34 @@ def test_an_offer_to_take_back_goes_when_both_choices_are_turned_up(ann: Visitor
         assert home.until("v")["offers"]["takeback"] == "away"
         home.answer()
         assert "takeback" not in home.seen["offers"]
+
+
+def test_who_watches_is_counted_once_and_everybody_is_told(ann: Visitor, bob: Visitor, eve: Visitor) -> None:
+    table = two_at_a_table(ann, bob)
+    eve.send("/api/name", {"name": "Eve"})
+    with ann.connect(table) as home:
+        assert home.seen["watching"] == 0
+        with eve.connect(table), eve.connect(table) as again:
+            assert home.until("watching") == {"watching": 1}
+            assert again.seen["watching"] == 1
+            with Visitor(eve.client).connect(table) as stranger:
+                assert home.until("watching") == {"watching": 2}
+                assert stranger.seen["watching"] == 2
+        while home.until("watching")["watching"]:
+            pass
+
+
+def test_who_polls_is_one_spectator_and_no_news(ann: Visitor, bob: Visitor, eve: Visitor) -> None:
+    table = two_at_a_table(ann, bob)
+    path = f"/api/tables/{table}/poll"
+    seen = [eve.ask(path).json() for _ in range(3)]
+    assert [each["watching"] for each in seen] == [1, 1, 1]
+    assert len({each["v"] for each in seen}) == 1
+
+
+def test_a_spectator_who_comes_is_no_news_to_the_clocks(ann: Visitor, bob: Visitor, eve: Visitor) -> None:
+    table = two_at_a_table(ann, bob)
+    with ann.connect(table) as home, eve.connect(table):
+        before = home.seen["v"]
+        assert home.until("watching") == {"watching": 1}
+        assert home.hello()["v"] == before

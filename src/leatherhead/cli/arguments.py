@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 BAD_INPUT = 2
 UNKNOWN_FLAG = re.compile(r"unrecognized arguments: .*?(--[\w-]+)")
+UNKNOWN_PART = re.compile(r"argument COMMAND: invalid choice: '([^']*)'")
 MOST_SAID = 300  # characters of an error message
 DEFAULT_BOT = "default: coach, or the strongest bot of a game without one"
 BOTS = f"strategist, coach, veteran, sophomore, rookie or random ({DEFAULT_BOT})"
@@ -87,18 +88,31 @@ class Parser(argparse.ArgumentParser):
         if unknown := UNKNOWN_FLAG.search(said):
             instead = lh.did_you_mean(unknown[1], self._flags(), "")
             said = f"there is no {unknown[1]}; {instead}" if instead else said
+        if unknown := UNKNOWN_PART.match(said):
+            parts = list(self._parts())
+            instead = lh.did_you_mean(unknown[1], parts, f"there are {', '.join(parts)}")
+            said = f"there is no command '{self.prog.partition(' ')[2]} {unknown[1]}'; {instead}"
         said = said if len(said) <= MOST_SAID else f"{said[: MOST_SAID - 1]}…"
-        output.say_error(f"leatherhead: {said}{'' if said.endswith('?') else f'; see {self.prog} --help'}")
+        output.say_error(f"leatherhead: {said}{'' if said.endswith('?') else f'; see {self._meant().prog} --help'}")
         self.exit(BAD_INPUT)
+
+    def _parts(self) -> dict[str, Parser]:
+        """Return the parsers of its commands by name."""
+        found: dict[str, Parser] = {}
+        for action in self._actions:
+            if isinstance(action, argparse._SubParsersAction):  # noqa: SLF001  argparse has no public name for it
+                found.update(action.choices)
+        return found
+
+    def _meant(self) -> Parser:
+        """Return the parser whose help tells more: that of the command, if only one was declared."""
+        parts = list(self._parts().values())
+        return parts[0] if len(parts) == 1 else self
 
     def _flags(self) -> list[str]:
         """Return the flags of the command and its parts."""
-        flags = [*self._option_string_actions]
-        for action in self._actions:
-            if isinstance(action, argparse._SubParsersAction):  # noqa: SLF001  argparse has no public name for it
-                for part in action.choices.values():
-                    flags += part._flags()  # noqa: SLF001  of the same class
-        return flags
+        parts = self._parts().values()
+        return [*self._option_string_actions, *(flag for part in parts for flag in part._flags())]  # noqa: SLF001  of the same class
 
     def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
         output.write(message, file or sys.stderr)

@@ -44,7 +44,7 @@ def show_rules(arguments: Namespace) -> int:
         raise lh.Refused(_not_found(name, clauses, wanted))
     output.show(
         *(part for section in told[:MOST_SECTIONS] for part in _markdown([f"## {section.title}", "", section.text])),
-        *(["", "Clause by clause:", ""] if told and shown else []),
+        *(["", "Full text, clause by clause:", ""] if told and shown else []),
         *(part for clause in shown for part in _told(clause)),
     )
     for section in told[MOST_SECTIONS:]:

@@ -221,8 +221,10 @@ def read_text(path: Path, most: int = MOST_BYTES, missing: str = "") -> str:
     """
     try:
         kind = path.stat()
+        if stat.S_ISDIR(kind.st_mode):
+            raise Refused(f"{path}: Is a directory; name a file in it")
         if not stat.S_ISREG(kind.st_mode):
-            raise Refused(f"{path}: not a file" if not stat.S_ISDIR(kind.st_mode) else f"{path}: Is a directory")
+            raise Refused(f"{path}: not a file")
         with path.open("rb") as file:
             content = file.read(most + 1)
     except Refused:

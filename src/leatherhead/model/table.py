@@ -77,17 +77,17 @@ class Pile(Part):
 
 @dataclass(frozen=True)
 class Man:
-    """The man at a position."""
+    """The player at a position."""
 
     position: str
     title: str  # the class or name; ? if unknown
-    note: str = ""  # what is known about him
-    answers: tuple[str, ...] = ()  # labels of answers that are about him, on offer or not
+    note: str = ""  # what is known about them
+    answers: tuple[str, ...] = ()  # labels of answers that are about them, on offer or not
 
 
 @dataclass(frozen=True)
 class LineUp(Part):
-    """Men by position."""
+    """Players by position."""
 
     men: tuple[Man, ...] = ()
     owner: Team | None = None

@@ -109,7 +109,9 @@ class NewFile:
     def __init__(self, path: str | Path) -> None:
         """Open it, or refuse with the reason; only a table of this kind is replaced."""
         self.path = Path(path)
-        if self.path.exists() and not self.path.is_dir() and not _is_parquet(self.path):
+        if self.path.is_dir():
+            raise Refused(f"{path}: cannot be written: Is a directory; name a file in it")
+        if self.path.exists() and not _is_parquet(self.path):
             raise Refused(f"{path} already exists and is not a table of plays; use another file")
         check_name(self.path.name)
         self.scratch = self.path.with_name(f".{self.path.name}.part")

@@ -82,6 +82,8 @@ def _match(word: str, labels: Sequence[str], quoted: str, prompt: Prompt | None 
     matching = _fitting(word, labels, prompt.title if prompt else str)
     if len(matching) == 1:
         return matching[0]
+    if not word:
+        raise Refused(f"an empty line is {_none_of(labels, prompt)}")
     if matching:
         raise Refused(f"{quoted} could be {_named(matching, prompt)}; type more of it")
     raise Refused(f"{quoted} is {_none_of(labels, prompt)}")

@@ -29,7 +29,7 @@ def matrix(wins: Wins, calls: Collection[str], replies: Collection[str]) -> Floa
 
 
 def leveled(wins: Wins, asides: Collection[tuple[str, str]], before: float) -> dict[tuple[str, str], float]:
-    """Return the chances with those of asides, which move nothing, put on the same footing as those of plays.
+    """Correct the values of asides, such as timeouts, for the play that they delay.
 
     `wins` of asides are after one more play by the coaches; `before` is the chance after such a play without an aside.
     """

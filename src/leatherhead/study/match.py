@@ -27,7 +27,7 @@ class Match:
     options: Mapping[str, Any] = field(default_factory=dict)
 
     def but(self, **changes: Any) -> "Match":
-        """Return it with some things changed."""
+        """Return a copy with these fields replaced."""
         return replace(self, **changes)
 
     def __reduce__(self) -> Any:

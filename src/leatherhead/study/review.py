@@ -30,8 +30,8 @@ OPEN_CLOSER, PAIRS_CLOSER = Effort(deals=16, samples=96, plays=4), Effort(deals=
 GOOD = 0.01  # a call that costs less than this chance to win is a good one
 MOST_TOLD = 5
 TERMS = (
-    f"A good call costs less than {GOOD:.0%} of a win. Given away is the total cost of calls against the best mix. "
-    "Luck is what dice and cards added to, or took from, what the calls were worth."
+    f"A good call costs less than {GOOD:.0%} of a win. Lost to bad calls is the total cost of calls "
+    "against the best mix. Luck is what dice and cards added to, or took from, what the calls were worth."
 )
 
 

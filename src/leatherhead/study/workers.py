@@ -22,7 +22,7 @@ PATIENCE = 10.0  # seconds, with each thread at the end
 
 @dataclass
 class Share:
-    """What plays chunks of games, and how to make it again elsewhere."""
+    """Picklable factory of a player of chunks."""
 
     make: Callable[..., Any]  # returns something with `chunk(first, count)`
     given: tuple[Any, ...] = ()

@@ -29,7 +29,7 @@ class Wants:
     """Sizes of the parts of a screen."""
 
     question: int  # lines of the question
-    # Rows the answers take if they should take at most so many, by their full names or by short ones.
+    # Rows the answers take if limited to a number, by their full names or by short ones.
     answers: Callable[[int, bool], int]
     needed: int  # lines of the table that the question needs
     other: int  # further lines of the table

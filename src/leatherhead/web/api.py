@@ -199,7 +199,8 @@ class Api(Endpoints):
                 table.leave(kind, channel)
 
         try:
-            person, channel = await self.person(request), Channel()
+            person = await self.person(request)
+            channel = Channel(person.id if person else address)
             async with self.hub.hold(request.path_params["id"]) as table:
                 kind = table.kind_of(person.id if person else None)
                 if table.is_full_for(kind):

@@ -68,20 +68,20 @@ POLICY, TOO_MUCH, GOING_AWAY = 1008, 1013, 1001
 class Viewer:
     """A viewer connected by a WebSocket."""
 
-    def __init__(self, websocket: WebSocket, hub: Hub, may_say: Callable[[], bool]) -> None:
+    def __init__(self, websocket: WebSocket, hub: Hub, may_say: Callable[[], bool], person: str | None) -> None:
         """Take a socket; `may_say` tells whether its address may send one more message."""
-        self._websocket, self._hub, self._channel = websocket, hub, Channel()
+        self._websocket, self._hub, self._person, self._channel = websocket, hub, person, Channel(person or "")
         self._may_say, self._bucket = may_say, Bucket(hub.limits.messages, hub.limits.message_burst)
 
-    async def serve(self, name: str, person: str | None) -> None:
+    async def serve(self, name: str) -> None:
         """Talk to a viewer until either side ends it."""
         table = await self._hub.table(name)
-        if table.is_full_for(table.kind_of(person)):
+        if table.is_full_for(table.kind_of(self._person)):
             await self._websocket.close(TOO_MUCH)
             return
         await self._websocket.accept()
         async with self._hub.hold(name) as table:
-            kind = table.kind_of(person)
+            kind = table.kind_of(self._person)
             table.enter(kind, self._channel)
         sending = asyncio.get_running_loop().create_task(self._send())
         # What could not be sent any more is sent to whoever comes back.
@@ -240,8 +240,9 @@ def application(  # noqa: PLR0913  what a server may set
             return
         try:
             person = await api.person(websocket)
-            viewer = Viewer(websocket, hub, lambda: addresses.messages.take(address))
-            await viewer.serve(websocket.path_params["id"], person.id if person else None)
+            own = person.id if person else None
+            viewer = Viewer(websocket, hub, lambda: addresses.messages.take(address), own)
+            await viewer.serve(websocket.path_params["id"])
         except NotKept as error:
             await websocket.accept()
             await websocket.send_json({"refused": "", "q": None, "why": str(error)})

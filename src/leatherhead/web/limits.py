@@ -161,7 +161,7 @@ class Turn:
 
 
 class Turns:
-    """Lets so many work at once, one of each address, whose others wait: at most `waiting` of them.
+    """Semaphore with at most one holder per address and `waiting` others in line.
 
     After a turn its address rests for `rest` times what it has cost, so that none has a processor to itself.
     """

@@ -9,7 +9,7 @@ import leatherhead as lh
 
 NAMES = {"en": "English", "es": "Español"}
 WORDS = {
-    "en": {"sections": "Sections", "clauses": "Clause by clause"},
+    "en": {"sections": "Sections", "clauses": "Full text"},
     "es": {"sections": "Secciones", "clauses": "Cláusula por cláusula, en inglés"},
 }
 TEMPLATE = Path(__file__).parent / "rulebook.html"

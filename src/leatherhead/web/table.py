@@ -35,6 +35,7 @@ EVERYBODY = "everybody"  # who only watches
 COACH = "coach"  # the bot that answers for people
 PREPARING = "the rules are being compiled for this machine, which takes a few seconds"
 KINDS = (*SEATS, BOTH, EVERYBODY)
+COUNTED_EVERY = 1.0  # seconds in which spectators are counted once
 GONE_AFTER = 2  # missed deadlines in a row
 SNAPSHOT = 20  # entries of a log between two snapshots, from which a table is restored quickly
 
@@ -88,6 +89,8 @@ class Table:
         self.channels: dict[str, set[Channel]] = {kind: set() for kind in KINDS}
         self.touched = time.monotonic()
         self.timer: asyncio.TimerHandle | None = None
+        self._watching_told = 0
+        self._counting: asyncio.TimerHandle | None = None
         self._asked: tuple[int, tuple[lh.Team, ...]] = (-1, ())  # after so many entries: who may answer
         self._looks = {kind: ViewerState() for kind in KINDS}
         self.missed = dict.fromkeys(SEATS, 0)  # answers in a row that were not given in the days there were
@@ -188,7 +191,16 @@ class Table:
 
     def message(self, kind: str, told_from: int | None = 0) -> str:
         """Return all that a viewer sees as JSON, with the plays from a number on, or the latest."""
-        return self.look(kind).whole(self._clocks(kind), told_from)
+        return self.look(kind).whole(self._beside(kind), told_from)
+
+    def _beside(self, kind: str) -> dict[str, Any]:
+        """Return what changes without being news: its version would tell when the public clocks may be shown."""
+        return {"clocks": self._clocks(kind), "watching": self.watching}
+
+    @property
+    def watching(self) -> int:
+        """How many people watch."""
+        return len({channel.owner for channel in self.channels[EVERYBODY]})
 
     def _clocks(self, kind: str) -> dict[str, Any] | None:
         own = self.seats_of(kind)
@@ -208,7 +220,7 @@ class Table:
             if self.look(EVERYBODY).version != version:
                 self.clock.show()
         for kind in kinds:
-            text = self.look(kind).news(self._clocks(kind)) if self.channels[kind] else None
+            text = self.look(kind).news(self._beside(kind)) if self.channels[kind] else None
             if text is not None:
                 for channel in list(self.channels[kind]):
                     channel.put(text)
@@ -268,6 +280,7 @@ class Table:
             self.coached.discard(seat)
         if self.seats_of(kind):
             self.publish()
+        self._count_watchers()
 
     def leave(self, kind: str, channel: Channel) -> None:
         """Let a viewer go; if a seat is empty now, the grace period starts."""
@@ -278,6 +291,18 @@ class Table:
                     self.left_at.setdefault(seat, time.monotonic())
         if self.seats_of(kind):
             self.publish()
+        self._count_watchers()
+
+    def _count_watchers(self) -> None:
+        """Tell everybody how many watch if that has changed, for all who come and go within a second at once."""
+        if self._counting is None and self.watching != self._watching_told:
+            self._counting = asyncio.get_running_loop().call_later(COUNTED_EVERY, self._tell_watching)
+
+    def _tell_watching(self) -> None:
+        self._counting = None
+        if self.watching != self._watching_told:
+            self._watching_told = self.watching
+            self.say({"watching": self.watching})
 
     # Loading, and beginning.
 
@@ -518,6 +543,8 @@ class Table:
         """Disconnect all viewers, with a reason if there is one."""
         if self.timer is not None:
             self.timer.cancel()
+        if self._counting is not None:
+            self._counting.cancel()
         last = spell({"refused": "", "q": None, "why": why}) if why else ""
         for channels in self.channels.values():
             for channel in list(channels):

@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterable
 from typing import Any, NamedTuple
 
 import leatherhead as lh
+from leatherhead.web.invitations import new_id
 
 MOST_WAITING = 64  # messages to a viewer who does not read
 
@@ -19,7 +20,9 @@ MOST_WAITING = 64  # messages to a viewer who does not read
 class Channel:
     """Messages on their way to a viewer. One who does not read is cut off, and comes back for a whole frame."""
 
-    def __init__(self) -> None:
+    def __init__(self, owner: str = "") -> None:
+        """Take messages for a page; pages of one owner are one viewer, and without an owner each is one."""
+        self.owner = owner or new_id()
         self._queue: asyncio.Queue[str | None] = asyncio.Queue(MOST_WAITING)
 
     def put(self, text: str) -> None:
@@ -137,19 +140,19 @@ class ViewerState:
         told = () if self.frame is None else self.frame.told
         return self._around, self._within, self._parts, len(told), told[-LATEST:]
 
-    def whole(self, clocks: Any, first: int | None) -> str:
+    def whole(self, beside: dict[str, Any], first: int | None) -> str:
         """Return a message that needs nothing before it but the plays before the first, or before the latest."""
         count = self._count()
-        text = self._message(clocks, max(count - LATEST, 0) if first is None else min(first, count), set())
+        text = self._message(beside, max(count - LATEST, 0) if first is None else min(first, count), set())
         self._known = {part.digest for part in self._parts}
         return text
 
-    def news(self, clocks: Any) -> str | None:
+    def news(self, beside: dict[str, Any]) -> str | None:
         """Return the changes since the last message, or None."""
         if self._sent == self.version:
             return None
         count = self._count()
-        text = self._message(clocks, max(min(self._told, count) - 1, 0), self._known)
+        text = self._message(beside, max(min(self._told, count) - 1, 0), self._known)
         self._sent, self._told = self.version, count
         parts = {part.digest for part in self._parts}
         self._known = parts | (self._known if len(self._known) < MOST_KNOWN else set())
@@ -158,9 +161,9 @@ class ViewerState:
     def _count(self) -> int:
         return 0 if self.frame is None else len(self.frame.told)
 
-    def _message(self, clocks: Any, first: int, known: set[str]) -> str:
+    def _message(self, beside: dict[str, Any], first: int, known: set[str]) -> str:
         frame = "null"
         if self.frame is not None:
             told = f'"told_from":{first},"told":{spell_plays(self.frame, first)}'
             frame = f'{{{self._within},"table":{spell_table(self._parts, known)},{told}}}'
-        return f'{{"v":{self.version},{self._around},"frame":{frame},"clocks":{spell(clocks)}}}'
+        return f'{{"v":{self.version},{self._around},"frame":{frame},{spell(beside)[1:]}'

@@ -1,4 +1,4 @@
-"""The one writer: whatever is to be kept at the same time is kept in one transaction, which costs as much as one."""
+"""Group commit: one writer saves what arrives at the same time in one transaction."""
 
 import asyncio
 import logging

@@ -60,6 +60,18 @@ def test_an_invitation_is_a_link_and_a_picture_that_a_phone_can_read(person: PER
     is_fine(ada)
 
 
+def test_players_see_how_many_watch(person: PERSON) -> None:
+    ada, _, table = meet(person, "paper-bowl")
+    assert ada.inner_text("#watching") == ""
+    eve = person(viewport=PHONE)
+    eve.goto(table)
+    ada.wait_for_selector("#watching >> text=1 watching")
+    eve.wait_for_selector("#watching >> text=1 watching")
+    is_fine(eve)
+    eve.goto("about:blank")
+    ada.wait_for_function("() => document.getElementById('watching').textContent === ''")
+
+
 def test_an_absent_player_is_waited_for_coached_and_beaten(person: PERSON, impatient: Any) -> None:
     ada, bob = person(base_url=impatient.url), person(base_url=impatient.url)
     table, link = make_table(ada, "paper-bowl", seats={"home": "open", "away": "me"})
@@ -100,7 +112,7 @@ def test_an_account_has_the_same_games_on_two_devices(person: PERSON) -> None:
     phone.fill("#account-phrase", "a long enough phrase")
     with phone.expect_navigation():
         phone.click("dialog >> text=Log in")
-    phone.click("#mine li:has-text('Falcons') >> text=Continue")
+    phone.click("#under-way a:has-text('Falcons')")
     phone.wait_for_selector(QUESTION)
     assert phone.url.endswith(table)
     desk.goto(table)
@@ -236,3 +248,16 @@ def test_on_a_phone_a_hint_goes_with_its_question_and_a_score_stays_on_its_line(
     assert page.inner_text("#toast") == ""
     high = "(points) => { points.textContent = %s; return points.offsetHeight; }"
     assert page.eval_on_selector(".points", high % "38") == page.eval_on_selector(".points", high % "0")
+
+
+def test_the_menu_of_a_table_leads_to_the_rulebook_and_prints_the_game(person: PERSON) -> None:
+    ada = person()
+    table, _ = make_table(ada, "pigskin")
+    paper = ada.get_attribute(".links a[href*='pigskin'][download]", "href")
+    ada.goto(table)
+    ada.click("#more")
+    assert ada.get_attribute("#menu a >> text=Print the game", "href") == paper == "/api/games/pigskin/kit?paper=letter"
+    is_fine(ada)
+    with ada.context.expect_page() as opened:
+        ada.click("#menu a >> text=Rulebook")
+    assert "Pigskin" in opened.value.inner_text("h1")

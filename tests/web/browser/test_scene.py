@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from at_table import QUESTION, play_a_game
+from at_table import AUTOPLAY, QUESTION, play_a_game
 
 PERSON = Callable[..., Any]
 ORDER = ["card back", "card", "dice", "headline"]
@@ -68,3 +68,45 @@ def test_a_key_skips_a_scene_and_does_not_answer(person: PERSON) -> None:
     page.keyboard.press(" ")
     page.wait_for_selector(f"#question[data-q='{before + 1}']")
     assert page.locator("#stage").is_hidden()
+
+
+NOTE_BANDS = """() => {
+  window.bands = [];
+  new MutationObserver(() => {
+    const shown = document.querySelector("#stage .band")?.dataset.headline ?? "";
+    if (/^(Halftime|Final):/.test(shown) && bands.at(-1) !== shown) bands.push(shown);
+  }).observe(document.getElementById("stage"), { childList: true, subtree: true });
+}"""
+SCENE = """async ([before, after]) => {
+  const { Scene, turnOf } = await import("/static/scene.js");
+  const play = { turned_up: [], sums: [], gain: 9, result: "First down", by: "home" };
+  const seen = [];
+  const scene = new Scene(document.getElementById("stage"), [{ play, parts: [], ended: true }], after, turnOf(before, after));
+  await scene.play(() => seen.push("the ball"), (text) => seen.push(text));
+  return seen;
+}"""  # noqa: E501  JavaScript
+FRAME = {"teams": ["Owls", "Bears"], "score": [7, 14], "periods": 4, "short_period": "Q2", "over": False}
+
+
+def test_halftime_and_the_end_have_a_moment_of_their_own(person: PERSON) -> None:
+    page = person()
+    play_a_game(page, "paper-bowl")
+    page.evaluate(NOTE_BANDS)
+    page.evaluate(AUTOPLAY)
+    page.wait_for_selector(".final-card", timeout=120_000)
+    half, final = page.evaluate("bands")
+    assert half.startswith("Halftime: Owls ")
+    score = page.locator("#scoreboard .points .hidden-text").all_inner_texts()
+    assert final == f"Final: Owls {score[0]}, Bears {score[1]}"
+
+
+def test_the_moment_comes_after_the_play_that_led_to_it(person: PERSON) -> None:
+    page = person(reduced_motion="no-preference")
+    page.add_init_script("localStorage.setItem('speed', 'fast')")
+    play_a_game(page, "paper-bowl")
+    said = ["the ball", "+9, First down"]
+    half, later, end = {**FRAME, "short_period": "Q3"}, {**FRAME, "short_period": "Q4"}, {**FRAME, "over": True}
+    assert page.evaluate(SCENE, [FRAME, half]) == [*said, "Halftime: Owls 7, Bears 14"]
+    assert page.evaluate(SCENE, [half, later]) == said
+    assert page.evaluate(SCENE, [later, end]) == [*said, "Final: Owls 7, Bears 14"]
+    assert page.evaluate(SCENE, [end, end]) == said

@@ -75,12 +75,12 @@ def _rush(e: Facts) -> str:
     """Tell a gain or a loss from the line of scrimmage."""
     end, yards = e["from"] + e["yards"], e["yards"]
     if end >= spot.GOAL_LINE:
-        return f"He runs {spell_yards(spot.GOAL_LINE - e['from'])} into the end zone."
+        return f"{spell_yards(spot.GOAL_LINE - e['from'])} into the end zone."
     if yards == 0:
         return "No gain."
     if yards < 0:
-        return f"He loses {spell_yards(-yards)}, back {_to(e, end)}."
-    return f"He gains {spell_yards(yards)} {_to(e, end)}."
+        return f"Loss of {spell_yards(-yards)}, back {_to(e, end)}."
+    return f"Gain of {spell_yards(yards)} {_to(e, end)}."
 
 
 def _pass_complete(e: Facts) -> str:
@@ -105,12 +105,12 @@ def _yards_after_catch(e: Facts) -> str:
         return "Tackled at once."
     if e["yards"] > 0:
         return f"{spell_yards(e['yards'])} after the catch {_to(e, e['to'])}."
-    return f"He loses {spell_yards(-e['yards'])} after the catch, back {_to(e, e['to'])}."
+    return f"Loss of {spell_yards(-e['yards'])} after the catch, back {_to(e, e['to'])}."
 
 
 def _carried(e: Facts) -> str:
     if e["to"] >= spot.GOAL_LINE:
-        return f"{spell_yards(e['yards'])} in the open field, and nobody catches him!"
+        return f"{spell_yards(e['yards'])} in the open field, and nobody catches up!"
     return f"{spell_yards(e['yards'])} in the open field {_to(e, e['to'])}." if e["yards"] else "No further gain."
 
 
@@ -342,7 +342,7 @@ class OutOfBounds(LogEvent, tell="Out of bounds; the clock stops."):
     at: int
 
 
-class OutOfBoundsFailed(LogEvent, tell="He heads for the sideline but stays in bounds."):
+class OutOfBoundsFailed(LogEvent, tell="A try for the sideline, but still in bounds."):
     """The ball carrier does not get out of bounds."""
 
     at: int

@@ -83,7 +83,7 @@ IN_WORDS = {
     "length": Setting(
         "Length",
         "How long the game is.",
-        {"full": "the rulebook's quarters, a whole evening", "short": "quarters half as long"},
+        {"full": "the rulebook's quarters", "short": "quarters half as long"},
     ),
 }
 OPTIONS = {name: tuple(setting.values) for name, setting in IN_WORDS.items()}

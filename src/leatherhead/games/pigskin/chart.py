@@ -108,7 +108,7 @@ class Pen:
             self._to(KICK, self.at + numbers["yards"])
 
     def _to(self, symbol: str, spot: int) -> None:
-        """Draw from where the ball is to a spot, backwards as a loss unless it was kicked there (PS-R31)."""
+        """Draw from where the ball is to a spot, backward as a loss unless it was kicked there (PS-R31)."""
         start, end = (self.row.column(each, self.team) for each in (self.at, spot))
         if start != end:
             self.row.trails.append((LOSS if spot < self.at and symbol not in (PENALTY, KICK) else symbol, start, end))

@@ -36,7 +36,7 @@ def _gained(e: Facts) -> str:
 
 def _gain(e: Facts) -> str:
     if e["how"] == Run.RETURN:
-        return f"He returns it {_gained(e)}."
+        return f"A return of {_gained(e)}."
     if e["how"] == Run.ADDED:
         return f"{_gained(e).replace(' ', ' more ', 1)}."
     return f"Gain of {_gained(e)}."
@@ -44,7 +44,7 @@ def _gain(e: Facts) -> str:
 
 def _loss(e: Facts) -> str:
     lost = spell_yards(-e["yards"])
-    who = {Run.PLAY: "Loss of", Run.SACK: "Sacked for a loss of"}.get(Run(int(e["how"])), "He loses")
+    who = "Sacked for a loss of" if e["how"] == Run.SACK else "Loss of"
     if e["spot"] > OWN_GOAL_LINE:
         return f"{who} {lost}, back to {e.spot(e['spot'])}."
     return f"{who} {lost}, {'back into' if e.name.startswith('add') else 'down in'} the end zone."
@@ -55,7 +55,7 @@ def _no_gain(e: Facts) -> str:
 
 
 def _long_gain(e: Facts) -> str:
-    return f"He breaks away for {_gained(e)}!" if e["how"] == Run.RETURN else f"A long gain, {_gained(e)}!"
+    return f"A breakaway, {_gained(e)}!" if e["how"] == Run.RETURN else f"A long gain, {_gained(e)}!"
 
 
 def _then(what: str) -> Telling:

@@ -32,7 +32,7 @@ IN_WORDS = {
         False: "all 50 cards are in the pack", True: "40 cards are in the pack",
     }),
     "length": Setting("Length", "How much of the pack is played in a quarter.", {
-        "full": "a quarter is the whole pack, an evening's game", "short": "a quarter is half the pack",
+        "full": "a quarter is the whole pack", "short": "a quarter is half the pack",
     }),
     "reveal": Setting("What is announced", "What both coaches learn from a card.", {
         "readings": "the reading only; whoever turns a card sees all of it, and classes must be worked out",

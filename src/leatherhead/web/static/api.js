@@ -22,3 +22,9 @@ export function sentence(text) {
 export const get = (path) => asked(path);
 export const post = (path, data) => asked(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(data) });
 export const postText = (path, text) => asked(path, { method: "POST", headers: { "Content-Type": "text/plain" }, body: text });
+
+/** The paper of the country whose language the browser speaks: Letter in America, else A4. */
+const paper = () => (/^en-US|^en-CA|^fr-CA|^es-MX|^en$/.test(navigator.language) ? "letter" : "a4");
+
+/** Where a game on paper is. */
+export const kitAddress = (game) => `/api/games/${game}/kit?paper=${paper()}`;

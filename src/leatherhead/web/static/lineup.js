@@ -38,7 +38,7 @@ function row(each) {
 }
 
 export function table(part) {
-  const head = h("tr", { class: "hidden-text" }, ["Position", "Man", "Known about him"].map((each) => h("th", { scope: "col" }, each)));
+  const head = h("tr", { class: "hidden-text" }, ["Position", "Player", "Known about them"].map((each) => h("th", { scope: "col" }, each)));
   return h("div", { class: "part lineup", role: "group", "aria-label": part.name }, h("h3", {}, part.name),
     h("table", {}, h("thead", {}, head), h("tbody", {}, part.men.map(row))));
 }

@@ -1,7 +1,7 @@
 // The first page: play now, make a table, tables that wait, games to watch, my games.
 
 import { dialog, find, h, put } from "./dom.js";
-import { get, post } from "./api.js";
+import { get, kitAddress, post } from "./api.js";
 import { emblemOf } from "./emblem.js";
 import { Field } from "./field.js";
 import { letters } from "./letters.js";
@@ -40,9 +40,6 @@ function playNow(game, bot) {
 /** Bots that play to win, the easiest first. */
 const opponents = (game) => game.bots.filter((bot) => bot.strength > 0).reverse();
 
-/** The paper of the country whose language the browser speaks: Letter in America, else A4. */
-const paper = () => (/^en-US|^en-CA|^fr-CA|^es-MX|^en$/.test(navigator.language) ? "letter" : "a4");
-
 /** The title without the number of an edition. */
 const nameOf = (game) => game.title.replace(/ [\d.]+$/, "");
 const minutes = (game) => game.minutes[isShort(game) ? "short" : "full"];
@@ -68,7 +65,7 @@ function offered(game) {
     h("div", { class: "against" }, play, h("span", { class: "vs", "aria-hidden": "true" }, "vs."), opponent, about),
     game.lesson ? h("a", { class: "learn", href: `/learn/${game.name}`, "data-learn": game.name }, learnText(game)) : null,
     h("button", { type: "button", class: "alt", onclick: () => make(game), "data-make": game.name }, "Set up a game…"),
-    h("p", { class: "links" }, h("a", { href: `/rules/${game.name}` }, "Rulebook"), game.kit ? [" · ", h("a", { href: `/api/games/${game.name}/kit?paper=${paper()}`, download: "" }, "Print the game")] : []));
+    h("p", { class: "links" }, h("a", { href: `/rules/${game.name}` }, "Rulebook"), game.kit ? [" · ", h("a", { href: kitAddress(game.name), download: "" }, "Print the game")] : []));
 }
 
 /** The game in front: the one played last, or the easiest. */

@@ -98,7 +98,7 @@ const DRAWN = { hand, pile, matrix, track, dice, note, sum };
 /** Draw one part. */
 export const draw = (part, teams) => DRAWN[part.part](part, teams);
 
-/** Draw parts in order, line-ups and piles in rows. */
+/** Draw parts in order, lineups and piles in rows. */
 export function drawAll(parts, teams) {
   const drawn = [];
   let row = null;

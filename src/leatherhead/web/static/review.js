@@ -53,7 +53,7 @@ function callMoment(call) {
 // The whole.
 
 function sides() {
-  const head = h("tr", {}, ["Team", "Good calls", "Given away by calls", "Luck"].map((each, n) => h("th", { scope: "col", class: n ? "n" : "" }, each)));
+  const head = h("tr", {}, ["Team", "Good calls", "Lost to bad calls", "Luck"].map((each, n) => h("th", { scope: "col", class: n ? "n" : "" }, each)));
   const row = (side, name) => h("tr", {}, h("th", { scope: "row" }, name), h("td", { class: "n" }, side.accuracy === null ? "–" : `${Math.round(100 * side.accuracy)}%`),
     h("td", { class: "n" }, percent(side.given_away)), h("td", { class: "n" }, signed(side.luck)));
   return h("table", {}, h("thead", {}, head), h("tbody", {}, row(review.sides.home, review.teams[0]), row(review.sides.away, review.teams[1])));

@@ -16,7 +16,7 @@ const SUMMED = 300;
 const MOVED = 400;
 const HEADLINE = 480;
 const MOMENT = 1000; // a turnover, a safety, a field goal
-const BAND = 2000; // a touchdown
+const BAND = 2000; // a touchdown, the end of a half, the end
 const BRIEF = 800; // the headline alone, where nothing moves
 const CARDS_TIME = 1200; // at most for all cards of a play
 const MOST_PLAYS = 3; // more have not been watched, as after a lost connection
@@ -48,9 +48,17 @@ export function known(plays) {
 
 const isOver = (play) => Boolean(play.result) || typeof play.gain === "number";
 
-/** A scene of some news on a stage. */
+/** What a frame is the beginning of, beside a play: halftime, or the end of the game. */
+export function turnOf(before, frame) {
+  if (frame.over) return before.over ? "" : "Final";
+  const periods = [before, frame].map((each) => Number(/^[A-Z](\d+)$/.exec(each.short_period)?.[1]));
+  return periods[0] <= frame.periods / 2 && periods[1] > frame.periods / 2 ? "Halftime" : "";
+}
+
+/** A scene of some news on a stage; `turn` is what they lead to, if that is halftime or the end. */
 export class Scene {
-  constructor(stage, news, frame) {
+  constructor(stage, news, frame, turn = "") {
+    this.turn = turn;
     this.stage = stage;
     this.news = news;
     this.frame = frame;
@@ -89,17 +97,19 @@ export class Scene {
       }
       if (each.ended) await this.#announce(each.play, say);
     }
+    if (!this.news.length) move();
+    if (this.turn) await this.#announceTurn(say);
     put(this.stage);
   }
 
-  /** Only the headline of the last play that has one, for a moment, in nobody's way. */
+  /** Only what a play led to, or the headline of the last one that has one, for a moment, in nobody's way. */
   brief(say) {
     const last = this.news.findLast((each) => each.ended);
-    if (!last) return;
+    if (!last && !this.turn) return;
     this.stage.classList.add("brief");
-    const shown = this.#headline(last.play);
+    const shown = this.turn ? this.#band() : this.#headline(last.play);
     put(this.stage, shown);
-    say(headline(last.play).join(", "));
+    say([...(last ? headline(last.play) : []), this.turn ? this.#turnText() : ""].filter(Boolean).join(", "));
     setTimeout(() => shown.isConnected && put(this.stage), BRIEF);
   }
 
@@ -151,6 +161,25 @@ export class Scene {
     const big = play.result === TOUCHDOWN;
     return h("div", { class: `headline-box${big ? ` band ${play.by}` : ""}${hurts ? " hurts" : ""}`, "data-headline": headline(play).join(", ") },
       letters(first, big ? 74 : 46), more.length ? letters(more.join(" "), 30) : null);
+  }
+
+  #turnText() {
+    const { teams, score } = this.frame;
+    return `${this.turn}: ${teams[0]} ${score[0]}, ${teams[1]} ${score[1]}`;
+  }
+
+  /** Halftime or the end, with the score; at the end in the color of who has won. */
+  #band() {
+    const [home, away] = this.frame.score;
+    const color = this.turn !== "Final" || home === away ? "nobody" : home > away ? "home" : "away";
+    return h("div", { class: `headline-box band ${color}`, "data-headline": this.#turnText() }, letters(this.turn, 74), letters(`${home}–${away}`, 46, ""));
+  }
+
+  async #announceTurn(say) {
+    put(this.stage, this.#band());
+    noise(this.turn === "Final" ? "crowd" : "whistle");
+    say(this.#turnText());
+    await this.#wait(BAND);
   }
 
   async #announce(play, say) {

@@ -4,7 +4,7 @@ import { Field } from "./field.js";
 import { find, fit, h, put, s } from "./dom.js";
 import { objects, roam } from "./dock.js";
 import { Keys, markHint, question } from "./question.js";
-import { SPEEDS, Scene, fresh, known, setSpeed, speed } from "./scene.js";
+import { SPEEDS, Scene, fresh, known, setSpeed, speed, turnOf } from "./scene.js";
 import { scoreboard } from "./scoreboard.js";
 import { Story, driveNow, showLatest, tell } from "./story.js";
 import { Logs } from "./logs.js";
@@ -28,6 +28,7 @@ const page = { id, message: null, field: null, story: new Story(), wire: null, t
 
 /** Take any message of the server. */
 export function heard(message) {
+  if (message.watching !== undefined) find("watching").textContent = message.watching ? `${message.watching} watching` : "";
   if (message.v !== undefined) take(message);
   else if (message.refused !== undefined) refused(message);
   else if (message.hint !== undefined) hinted(message);
@@ -107,7 +108,8 @@ function sceneOf(before, { frame }) {
   frame.told.forEach((each, i) => (plays[frame.told_from + i] = each));
   plays.length = frame.told_from + frame.told.length;
   const news = fresh(plays, had);
-  return news.length ? new Scene(find("stage"), news, frame) : null;
+  const turn = turnOf(before.frame, frame);
+  return news.length || turn ? new Scene(find("stage"), news, frame, turn) : null;
 }
 
 function announce(text) {

@@ -1,7 +1,7 @@
 // What a player can do beside answering: hint, chances and take back at the question, everything else in one menu.
 
 import { dialog, download, find, fit, h, s } from "./dom.js";
-import { get, sentence } from "./api.js";
+import { get, kitAddress, sentence } from "./api.js";
 import { hasSound, setSound } from "./alerts.js";
 import { markWorth, sayOfChances } from "./question.js";
 import { grouped } from "./fair.js";
@@ -25,7 +25,12 @@ export class Tools {
     this.logs = logs;
     this.strip = strip;
     this.phrases = [];
-    get("/api/games").then(({ phrases }) => (this.phrases = phrases ?? []), () => {});
+    this.onPaper = []; // games that this server can print
+    get("/api/games").then(({ phrases, games }) => {
+      this.phrases = phrases ?? [];
+      this.onPaper = games.filter((game) => game.kit).map((game) => game.name);
+      if (page.message) this.update(page.message);
+    }, () => {});
     find("more").addEventListener("click", () => this.#openMenu(find("menu").hidden));
     document.addEventListener("click", (event) => !/** @type {Element} */ (event.target).closest("#menu, #more") && this.#openMenu(false));
   }
@@ -56,7 +61,8 @@ export class Tools {
       item("charts", "Charts and cards", ".", frame), item("figures", "Box score", "#", frame), item("phrases", "Say…", "", seat !== "everybody" && frame),
       item("coach", "The coach plays…", "", asked && state.helped), item("strip", "Chance to win", this.strip.isOn ? "shown" : "hidden", chances),
       item("sounds", "Sound", hasSound() ? "on" : "off"), item("help", "Keys and sound", "?"),
-      frame ? h("a", { href: `/rules/${frame.slug}`, target: "_blank" }, "Rules of this game") : null, item("resign", "Resign…", "", plays)].filter(Boolean));
+      h("a", { href: `/rules/${state.game}`, target: "_blank" }, "Rulebook"),
+      this.onPaper.includes(state.game) ? h("a", { href: kitAddress(state.game), download: "" }, "Print the game") : null, item("resign", "Resign…", "", plays)].filter(Boolean));
   }
 
   /** Take a key; returns whether it was one of ours. */

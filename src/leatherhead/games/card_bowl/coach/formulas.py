@@ -102,7 +102,7 @@ def fill_in(tables: Any, plan: int, weighed: "WeighedSituations") -> None:
     tables.worth[plan] = np.round(1000 * weighed.worth).transpose(2, 4, 3, 0, 1)
 
 
-# The odds. Cards are taken as drawn from a whole deck every time: the coach is no accountant.
+# The odds. An approximation: every card is drawn from a full deck.
 
 
 def run_odds() -> list[Floats]:

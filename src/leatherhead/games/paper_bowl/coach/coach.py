@@ -217,7 +217,7 @@ def store(tables: Tables, plan: int, value: Floats, after: EndsInPoints) -> None
 
 
 def work_out(odds: WalkedOdds, tables: Tables, chances: Floats, aim: AimByCards) -> tuple[Floats, EndsInPoints]:
-    """Fill the plans of an aim, from the end of the half backwards."""
+    """Fill the plans of an aim, from the end of the half backward."""
     value = np.zeros((DOWNS, SPOTS, LONGEST_TO_GO)) + aim.field_goal * odds.field_goal[:, None]
     after = ends(odds, value, aim, 0)
     store(tables, aim.plan, value, after)

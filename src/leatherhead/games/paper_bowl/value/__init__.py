@@ -1,6 +1,6 @@
-"""What a moment of Paper Bowl is worth: the game is solved from its last card backwards, once for each book.
+"""What a moment of Paper Bowl is worth: the game is solved from its last card backward, once for each book.
 
-Solving takes some twelve seconds of one core. The solution is kept in the user's cache folder; a data file would fit
+Solving takes about twelve seconds of one core. The solution is kept in the user's cache folder; a data file would fit
 only our own book. It assumes the default options, with quarters of either length, and covers overtime. Other options
 for touchbacks, extra points, penalties and incomplete passes are seen only in the current play.
 

@@ -1,4 +1,4 @@
-"""A half played backwards from its last card: kicks, tries, kickoffs and scores around what going for it is worth.
+"""A half played backward from its last card: kicks, tries, kickoffs and scores around what going for it is worth.
 
 All values are the kicking, scoring or attacking team's own: wins minus losses, or points. What the other team has is
 the same array turned round and its sign changed, because the leads are in order.

@@ -1,6 +1,6 @@
 """The tables of Pigskin's bots: the evidence of readings, and the values of plays by what the rules make of a pack.
 
-Every card counts as equally likely. Backwards from the last play of a half: each situation is worth the best that an
+Every card counts as equally likely. Backward from the last play of a half: each situation is worth the best that an
 attack or a kick makes of it, with one play less to come. Values are in points here, in thousandths in the tables.
 """
 
