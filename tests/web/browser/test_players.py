@@ -112,7 +112,7 @@ def test_an_account_has_the_same_games_on_two_devices(person: PERSON) -> None:
     phone.fill("#account-phrase", "a long enough phrase")
     with phone.expect_navigation():
         phone.click("dialog >> text=Log in")
-    phone.click("#mine li:has-text('Falcons') >> text=Continue")
+    phone.click("#under-way a:has-text('Falcons')")
     phone.wait_for_selector(QUESTION)
     assert phone.url.endswith(table)
     desk.goto(table)
