@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from at_table import PHONE, QUESTION, WIDE, is_fine
 from teaching import EVERY_GAME, FOLDER
-from web.browser.conftest import Server
 
 import leatherhead as lh
 from leatherhead import registry
@@ -35,11 +34,11 @@ FINE = {"coach": True, "pointed": True, "covered": False, "overflow": False}
 
 
 @pytest.fixture(scope="module")
-def school(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def school(tmp_path_factory: pytest.TempPathFactory, server: Any) -> Iterator[Any]:
     """A server that has the teaching games, too."""
     before = os.environ.get(registry.ELSEWHERE)
     os.environ[registry.ELSEWHERE] = str(FOLDER)
-    found = Server(tmp_path_factory.mktemp("data"))
+    found = type(server)(tmp_path_factory.mktemp("data"))
     found.start()
     yield found
     found.kill()
@@ -72,7 +71,7 @@ def play_to_the_end(page: Any, game: str) -> None:
 
 @pytest.mark.parametrize("screen", SCREENS)
 @pytest.mark.parametrize("game", EVERY_GAME)
-def test_a_lesson_to_its_end(person: PERSON, school: Server, game: str, screen: dict[str, int]) -> None:
+def test_a_lesson_to_its_end(person: PERSON, school: Any, game: str, screen: dict[str, int]) -> None:
     page = person(viewport=screen, base_url=school.url)
     page.goto(f"/learn/{game}")
     play_to_the_end(page, game)

@@ -127,8 +127,8 @@ def test_lies_during_a_game_are_found_by_page_and_command(person: PERSON, lie: s
     page = person()
     liar = Liar(page)
     table = play_a_game(page, "paper-bowl", "coach")
-    page.wait_for_selector("#fair .chip:not(.bad)")
-    assert len(page.inner_text("#fair .chip").split()[-4:]) == 4
+    page.wait_for_selector("#fair .ic")
+    assert len(page.inner_text("#fair .ic").split()[-4:]) == 4
     liar.lie = AFTER[lie]
     page.click(f"{QUESTION} >> nth=0")
     page.wait_for_selector("#fair .chip.bad")
@@ -183,8 +183,8 @@ def test_two_people_who_are_shown_different_commitments_read_different_digits(pe
     ada.goto(table)
     ada.wait_for_selector("#link")
     sit_down(bob, link, "Bob")
-    ada.wait_for_selector("#fair .chip")
-    bob.wait_for_selector("#fair .chip")
+    ada.wait_for_selector("#fair .ic")
+    bob.wait_for_selector("#fair .ic")
     assert ada.inner_text("#fair") != bob.inner_text("#fair")
 
 

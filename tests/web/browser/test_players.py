@@ -235,7 +235,7 @@ def test_a_review_after_the_game(person: PERSON) -> None:
     is_fine(page)
     page.click("#decisive a >> nth=0")
     page.wait_for_selector("#scoreboard .points")
-    assert page.inner_text("#where") == f"{page.url.rpartition('at=')[2]} of {page.get_attribute('#at', 'max')}"
+    assert page.inner_text("#where") == f"{page.url.rpartition('#play=')[2]} of {page.get_attribute('#at', 'max')}"
 
 
 def test_on_a_phone_a_hint_goes_with_its_question_and_a_score_stays_on_its_line(person: PERSON) -> None:
