@@ -62,7 +62,7 @@ def test_a_passer_is_stripped_and_the_pass_not_called_incomplete() -> None:
     game = _game(("short-pass", "defense-2", "03"), timeouts=[0, 3])
     game.chance("roll", [1, 4])
     told = _told(game)
-    assert told[told.index("Stripped as he throws!") + 1] == "The Owls fumble at the Owls 30!"
+    assert told[told.index("Stripped while throwing!") + 1] == "The Owls fumble at the Owls 30!"
     assert not any("ncomplete" in each for each in told)
 
 
@@ -81,7 +81,7 @@ def test_an_incomplete_pass_is_just_that_by_option(options: dict[str, Any]) -> N
 def test_a_pass_that_no_card_strips_is_broken_up() -> None:
     game = _game(("short-pass", "defense-2", "03"))
     game.chance("roll", [4, 3])
-    assert "Stripped as he throws!" not in _told(game)
+    assert "Stripped while throwing!" not in _told(game)
 
 
 def test_a_fumble_over_the_goal_line_is_in_the_end_zone() -> None:
