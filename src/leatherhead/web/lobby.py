@@ -113,11 +113,10 @@ class Lobby:
         table = self.hub.tables.get(row.id)
         if table is None or table.session is None or row.state != RUNNING:
             return {"yours": None, "at": None}
-        frame = table.session.frame_for(None)
+        public = table.session.frame_for(None).as_dict()
         shown = ("headline", "situation", "ball", "score", "teams", "period")
-        at = {name: getattr(frame, name) for name in shown}
-        situation = {name: value for name, value in frame.situation.items() if not isinstance(value, list | dict)}
-        return {"yours": any(seat in seats for seat in table.asked()), "at": {**at, "situation": situation}}
+        at = {name: public[name] for name in shown}
+        return {"yours": any(seat in seats for seat in table.asked()), "at": at}
 
     async def _cards(self, rows: list[TableRow]) -> list[dict[str, Any]]:
         """Return tables as a list shows them: only public facts."""
