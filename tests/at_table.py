@@ -14,8 +14,9 @@ AUTOPLAY = """() => {
   const step = () => {
     const buttons = document.querySelectorAll("#play button[data-label]:not([aria-disabled])");
     const ready = document.querySelector(".cover button");
+    const done = [...buttons].find((each) => each.dataset.label === "done");
     if (ready) ready.click();
-    else if (buttons.length > 20 && buttons[0].dataset.label === "done") buttons[0].click();
+    else if (done && Math.random() < 0.8) done.click();
     else if (buttons.length) buttons[Math.floor(Math.random() * buttons.length)].click();
     window.autoplay = setTimeout(step, 5);
   };
