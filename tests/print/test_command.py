@@ -66,7 +66,7 @@ WILD = ("Holding", "Personal Foul", "False Start", "Pass Interference", "Tackle 
 TABLES = [
     ("paper-bowl", DRIVE, "Short Pass\nDefense 1\n14\n25\n", "home short-pass, away defense-1, card 14, roll 2-5"),
     ("strategy-league", DRIVE, "54 y go\nMan to man\n42\n", "home 54-y-go, away man, d100 42"),
-    ("pigskin", DRIVE, "ready\nline L guard\nA1\n", "home line-left-guard, card A1"),
+    ("pigskin", DRIVE, "ready\nline left guard\nA1\n", "home line-left-guard, card A1"),
     (
         "real-deal",
         "",
