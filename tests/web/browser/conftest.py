@@ -105,4 +105,4 @@ def person(chromium: Any, server: Server) -> Iterator[Callable[..., Any]]:
     yield make
     for context in opened:
         context.close()
-    assert errors == []
+    assert not errors, errors

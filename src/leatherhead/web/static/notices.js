@@ -84,7 +84,7 @@ export function waiting(page) {
 /** The end as its viewer takes it: You win, You lose, Owls win. */
 function verdict({ state, seat }) {
   const { winner } = state;
-  if (!winner) return state.name === "voided" || state.name === "resigned" ? "" : "A tie";
+  if (!state.spoken[winner]) return state.name === "voided" || state.name === "resigned" ? "" : "A tie";
   if (seat === "home" || seat === "away") return winner === seat ? "You win" : "You lose";
   return wins(state.spoken[winner]).replace(/^The /, "");
 }
