@@ -43,6 +43,8 @@ def test_stepping_both_ways(terminal: Run, record: Path) -> None:
     assert "Enter or n: next" in seen[7]
     assert "total net yards" in seen[8]
     assert "result" in seen[9]
+    here, whole = game.stood(5).drive_lines(), game.drive_lines()
+    assert here[-1].split() == seen[9].splitlines()[-1].split() != whole[-1].split()  # nothing that comes later
     child.sendline("q")
     child.expect(pexpect.EOF)
     child.close()

@@ -192,3 +192,15 @@ def test_as_plain_data(slug: str) -> None:
     assert len(data["plays"]) == len(game.plays)
     assert len(data["drives"]) == len(game.drives())
     assert data["plays"][0]["answers"]
+
+
+@every_game
+def test_a_game_as_it_stood_knows_nothing_later(slug: str) -> None:
+    game = whole(slug)
+    before, half = game.canonical(), len(game.plays) // 2
+    stood = game.stood(half)
+    assert stood.score == tuple(game.rulebook.situation(game.before(half)[0])["score"])
+    assert not stood.over
+    assert stood.scoring_summary() == [each for each in game.scoring_summary() if each.play <= half]
+    assert game.stood(len(game.plays)) is game
+    assert game.canonical() == before

@@ -44,6 +44,36 @@ async def test_the_end_has_the_final_score(press: Any, shown: Any) -> None:
         assert app.screen.at == 1
 
 
+async def test_statistics_do_not_tell_what_comes_later(press: Any, until: Any) -> None:
+    game = lh.new("paper-bowl", seed=3, seats=("random", "random"))
+    first = game.scoring_summary()[0].play
+    app = opened(game)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot, *str(first - 1), "enter", "tab")
+        await until(pilot, lambda: bool(app.screen.pages))
+        assert app.screen.pages["Scoring"] == ["No score yet."]
+        await press(pilot, "escape", "right", "tab")
+        await until(pilot, lambda: bool(app.screen.pages))
+        assert len(app.screen.pages["Scoring"]) == len(("heading", "score"))
+
+
+async def test_a_number_goes_to_its_play_and_the_keys_are_explained(press: Any, shown: Any) -> None:
+    app = opened(lh.new("paper-bowl", seed=3, seats=("random", "random")))
+    async with app.run_test() as pilot:
+        await press(pilot, "2", "0")
+        assert "Go to play 20" in shown(pilot)
+        await press(pilot, "enter")
+        assert app.screen.at == 20
+        await press(pilot, "7", "escape")
+        assert app.screen.at == 20
+        await press(pilot, "9", "9", "9", "enter")
+        assert app.screen.at == len(app.screen.told)
+        await press(pilot, "question_mark")
+        assert "go to that play" in shown(pilot)
+        await press(pilot, "question_mark")
+        assert isinstance(app.screen, ReplayScreen)
+
+
 async def test_a_game_between_bots_is_watched(tmp_path: Any) -> None:
     game = lh.new("paper-bowl", seed=3, seats=("random", "random"))
     assert isinstance(seat(lh.Session(game, tmp_path / "x.game")), ReplayScreen)

@@ -20,7 +20,7 @@ FAILED, BAD_INPUT = 1, 2
 HEADERS = 64_000  # bytes that hold the headers of a saved game
 GAME_HEADER = re.compile(rb"^[ \t]*\[[ \t]*game[ \t]", re.IGNORECASE | re.MULTILINE)
 OURS = "<!-- drawn by leatherhead -->"  # marks our charts
-STEPS = "Enter or n: next, b: back, a number: go to that play, 0: the start, box, drives, q: quit."
+STEPS = "Enter or n: next, b: back, a number: go to that play, 0: the start, q: quit; box and drives: up to here."
 
 
 def read(arguments: Namespace) -> lh.Game:
@@ -137,7 +137,7 @@ def _step_through(game: lh.Game) -> None:
         if typed in ("q", "quit"):
             return
         if typed in ("box", "drives"):
-            VIEWS["box_score" if typed == "box" else "drives"](game, Namespace())
+            VIEWS["box_score" if typed == "box" else "drives"](game.stood(place), Namespace())
             continue
         if typed in ("", "n", "next"):
             place = min(place + 1, len(game.plays))

@@ -1,6 +1,7 @@
 """A game that can be played: answers, undo, saving, and its figures and texts."""
 
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
@@ -97,6 +98,16 @@ class Game(History):
                     replace(each, generator=word, from_outside=out) for each, out in zip(answers, outside, strict=True)
                 ]
             self._run_on([])
+
+    def stood(self, plays: int) -> "Game":
+        """Return the game as it stood after its first `plays` plays, with nobody in its seats, for looking back."""
+        if plays >= len(self.plays):
+            return self
+        earlier = copy(self)
+        earlier.bots, earlier.plays, earlier.position = (None, None), self.plays[:plays], self.position.copy()
+        earlier.position.early = {}
+        earlier.position.resume(self.before(plays), [], self.before(plays)[0]["generator"])
+        return earlier
 
     # Telling.
 

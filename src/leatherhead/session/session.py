@@ -410,9 +410,9 @@ class Session:
         """Rules that apply, the innermost first."""
         return rules_in_force(self.game.position)
 
-    def figures(self) -> dict[str, list[str]]:
-        """Return the pages of statistics."""
-        game = self.game
+    def figures(self, plays: int | None = None) -> dict[str, list[str]]:
+        """Return the pages of statistics, of the first `plays` plays or of all."""
+        game = self.game if plays is None else self.game.stood(plays)
         pages = {"Box score": game.box_score_lines(), "Scoring": game.scoring_lines(), "Drives": game.drive_lines()}
         if game.rulebook.chart:
             pages["Chart"] = game.chart()

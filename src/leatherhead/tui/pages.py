@@ -103,6 +103,31 @@ def _about(option: Option) -> str:
     return ". ".join(filter(None, (option.about.rstrip("."), option.note[:1].upper() + option.note[1:])))
 
 
+class KeyHelp(PageScreen):
+    """The keys of a screen without questions."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.heading = ""
+        self.rows: Sequence[tuple[str, str]] = ()
+
+    def of(self, heading: str, rows: Sequence[tuple[str, str]]) -> "KeyHelp":
+        """Explain these keys from now on."""
+        self.heading, self.rows = heading, rows
+        return self
+
+    def compose(self) -> ComposeResult:
+        """One sheet."""
+        yield Static(id="tabs", classes="title")
+        yield Text()
+        yield KeyBar([SCROLL, BACK])
+
+    def on_screen_resume(self) -> None:
+        """Write the sheet."""
+        self.query_one("#tabs", Static).update(self.heading, layout=False)
+        self.query_one(Text).write(_titled("Keys", self.rows))
+
+
 class TablePage(PageScreen):
     """Everything on the table: small parts on the first page, each chart and pack on a page of its own."""
 
