@@ -23,6 +23,7 @@ from leatherhead.model.doors import (
     roll_two,
     show,
 )
+from leatherhead.model.language import say
 from leatherhead.model.printed import Printed, Sheet, blank_book
 from leatherhead.model.record import Bits, Nobody, OwnRow, Record
 from leatherhead.model.rulebook import Hidden

@@ -16,6 +16,7 @@ from typing import Any, NoReturn, TypeVar, cast
 import numpy as np
 
 from leatherhead.model.errors import Refused, listed, one_line, quote
+from leatherhead.model.language import spoken
 from leatherhead.model.record import blank, plain_layout
 from leatherhead.model.suggestion import nearest
 from leatherhead.model.words import close
@@ -76,12 +77,12 @@ def printed_again(declared: type[Book], book: Any) -> Printed:
 
 
 def once_a_book(make: Callable[..., Made]) -> Callable[..., Made]:
-    """Cache what depends only on a book and a few small arguments: `make(printed, ...)` is called once for each."""
+    """Cache what depends only on a book, the language and small arguments: `make(printed, ...)` is called once each."""
     held: dict[tuple[Hashable, ...], Made] = {}
 
     @wraps(make)
     def made(printed: Printed, *given: Hashable) -> Made:
-        key = (printed.digest, *given)
+        key = (printed.digest, spoken().tag, *given)
         found = held.get(key)
         if found is None:
             if len(held) >= MOST_KEPT:

@@ -1,6 +1,7 @@
 """A game as the rest of the program knows it, gathered from its folder."""
 
 import copy
+import re
 import traceback
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -16,12 +17,13 @@ from leatherhead.model.book_changes import read_partial
 from leatherhead.model.bot import Bot, Value
 from leatherhead.model.errors import QUOTED, Refused, RuleFailed, listed, one_line, quote
 from leatherhead.model.kit import Kit
+from leatherhead.model.language import say
 from leatherhead.model.printed import Printed
 from leatherhead.model.record import Copies, Record, blank, copies, layout
 from leatherhead.model.situation import Key
 from leatherhead.model.suggestion import did_you_mean
 from leatherhead.model.table import Look, Part, Sum
-from leatherhead.model.words import Deck, Facts, Figure, Occurrence, Prompt, Setting, Teams, close
+from leatherhead.model.words import Deck, Facts, Figure, Occurrence, Ordinal, Prompt, Setting, Teams, close
 from leatherhead.play_table.own_columns import PlayTable
 
 
@@ -46,7 +48,6 @@ class Hidden:
 
 
 NO_BOOKS = ("facts", "lesson", "scenarios", "template", "words")  # other TOML files in the folder of a game
-ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 # The parts that tell people something. One that fails names itself, as a rule does.
 TELLING = (
     "headline", "tell_clock", "hint", "family", "question", "why_not", "table", "sums", "notes", "chart", "chart_svg",
@@ -154,7 +155,7 @@ class Rulebook:
     @cached_property
     def printed_files(self) -> tuple[Path, ...]:
         """The files of the game's own books, the one it is played with first; none if it takes no book."""
-        files = [file for file in sorted(self.folder.glob("*.toml")) if file.stem.split("-")[0] not in NO_BOOKS]
+        files = [file for file in sorted(self.folder.glob("*.toml")) if re.split(r"[-.]", file.name)[0] not in NO_BOOKS]
         read = [(file, book) for file in files if (book := self._read_or_none(file)) is not None]
         return tuple(file for file, book in sorted(read, key=lambda each: each[1].data != self.own_book.data))
 
@@ -271,8 +272,12 @@ class Rulebook:
         if number is None:
             return "", ""
         if (extra := number - self.periods) > 0:
-            return "overtime" if extra == 1 else f"overtime {extra}", f"overtime {extra}"
-        return f"{number}{ENDINGS.get(number, 'th')} {self.period}", f"{self.period[0].upper()}{number}"
+            numbered = say("overtime {number}", number=extra)
+            return say("overtime") if extra == 1 else numbered, numbered
+        return (
+            say(f"{{number:ordinal}} {self.period}", number=Ordinal(number)),
+            say(f"{self.period[0].upper()}{{number}}", number=number),
+        )
 
     def column_period(self, number: int) -> str:
         """Spell a period in a column: 1 to 4, OT, 2OT."""

@@ -13,7 +13,8 @@ from typing import Any
 from leatherhead.football.downs import LAST_DOWN, SERIES_YARDS
 from leatherhead.football.spot import GOAL_LINE
 from leatherhead.model.errors import Refused, listed, quote
-from leatherhead.model.words import TEAMS, FileTeams, Teams, labels, ordinal, spell_spot
+from leatherhead.model.language import say
+from leatherhead.model.words import TEAMS, FileTeams, Ordinal, Teams, labels, ordinal, spell_spot
 
 PHASES_IN_WORDS = {"toss": "coin toss", "over": "game over", "half time": "halftime"}  # files have the labels
 
@@ -169,16 +170,23 @@ def ball_faults(g: Any, on_the_field: bool, before_a_down: bool) -> list[str]:
 
 def down_and_distance(g: Any, teams: Teams) -> str:
     """Tell the situation before a down: 2nd and 7 at the Owls 33."""
-    distance = "goal" if g.line_to_gain >= GOAL_LINE else g.line_to_gain - g.ball
-    return f"{ordinal(g.down)} and {distance} at {teams.spot(int(g.possession), int(g.ball))}"
+    distance = 0 if g.line_to_gain >= GOAL_LINE else int(g.line_to_gain - g.ball)
+    spot = teams.spot(int(g.possession), int(g.ball))
+    if isinstance(teams, FileTeams):
+        return f"{ordinal(g.down)} and {distance or 'goal'} at {spot}"
+    if not distance:
+        return say("{down:ordinal} and goal at {spot}", down=Ordinal(g.down), spot=spot)
+    return say("{down:ordinal} and {yards} at {spot}", down=Ordinal(g.down), yards=distance, spot=spot)
 
 
 def phase_in_words(g: Any, words: type[IntEnum], teams: Teams, *, from_spot: bool) -> str:
     """Tell the next whole play, and from where if it is a kick or a try: kickoff from the Owls 30."""
     spelled = labels(words)[int(g.phase)].replace("-", " ")
-    if not isinstance(teams, FileTeams):
-        spelled = PHASES_IN_WORDS.get(spelled, spelled)
-    return f"{spelled} from {teams.spot(int(g.possession), int(g.ball))}" if from_spot else spelled
+    spot = teams.spot(int(g.possession), int(g.ball)) if from_spot else ""
+    if isinstance(teams, FileTeams):
+        return f"{spelled} from {spot}" if from_spot else spelled
+    spelled = say(PHASES_IN_WORDS.get(spelled, spelled))
+    return say("{play} from {spot}", play=spelled, spot=spot) if from_spot else spelled
 
 
 def headline(words: type[IntEnum], from_spot: Collection[int] = ()) -> Callable[[Any, Teams], str]:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from leatherhead.model.language import say
 from leatherhead.model.printed import Printed
 from leatherhead.model.words import TEAMS, Facts, Team, Teams
 
@@ -139,7 +140,7 @@ class Dice(Part):
 
 def two_dice(e: Facts) -> Dice:
     """Return the dice of an event that is a roll of two, `a` and `b`."""
-    return Dice(f"{e['team']:'s} roll", values=(str(e["a"]), str(e["b"])))
+    return Dice(say("{team:'s} roll", team=e["team"]), values=(str(e["a"]), str(e["b"])))
 
 
 @dataclass(frozen=True)
@@ -218,7 +219,7 @@ class Look:
 
     def name(self, team: int) -> str:
         """Say whose something is: `Your`, or the team's name in the possessive."""
-        return "Your" if team == self.team else f"{self.teams[team]:'s}"
+        return say("Your") if team == self.team else f"{self.teams[team]:'s}"
 
     @staticmethod
     def owner(team: int) -> Team:

@@ -19,6 +19,7 @@ from typing import Any, Literal, TypeVar, dataclass_transform
 
 from leatherhead.football.spot import GOAL_LINE
 from leatherhead.model.errors import Refused
+from leatherhead.model.language import say, spoken
 
 MIDFIELD = 50
 FIELD = 100
@@ -35,7 +36,8 @@ class TeamName(str):  # noqa: SLOT000  a str can have no slots with values
     """A team's name, inflected by a sentence.
 
     `{team:the}` is `the Owls` or `Army`, `{team:The}` the same at the start of a sentence, `{team:'s}` is `Owls'` or
-    `Army's`, `{team:the's}` and `{team:The's}` have the article too, and `{team:win|wins}` picks the verb.
+    `Army's`, `{team:the's}` and `{team:The's}` have the article too, `{team:bare}` has none, as after one that belongs
+    to something else, and `{team:win|wins}` picks the verb. Other languages have other articles.
     """
 
     is_plural: bool  # Owls, but not Army, Texas or Express
@@ -58,6 +60,10 @@ class TeamName(str):  # noqa: SLOT000  a str can have no slots with values
         """Inflect the name."""
         if "|" in how:
             return how.split("|")[0 if self.is_plural else 1]
+        if forms := spoken().teams.get(how):
+            return forms[self._form].format(name=self.bare)
+        if how == "bare":
+            return self.bare
         article = how.removesuffix("'s")
         if article not in ("", "the", "The"):
             return format(str(self), how)
@@ -67,6 +73,13 @@ class TeamName(str):  # noqa: SLOT000  a str can have no slots with values
         if article == how:
             return name
         return f"{name}'" if name.lower().endswith("s") else f"{name}'s"
+
+    @property
+    def _form(self) -> int:
+        """The form of a catalog: plural, any other, or feminine plural."""
+        if not self.is_plural:
+            return 1
+        return 2 if self.lower().endswith(spoken().feminine) else 0
 
 
 class Teams(tuple[TeamName, TeamName]):
@@ -82,14 +95,13 @@ class Teams(tuple[TeamName, TeamName]):
     def spot(self, team: int, yards: int) -> str:
         """Say where yards from a team's own goal line are: the Owls 24, midfield, the Bears goal line."""
         if yards == MIDFIELD:
-            return "midfield"
+            return say("midfield")
         side, away = (team, yards) if yards < MIDFIELD else (1 - team, FIELD - yards)  # away < 0: behind the goal line
-        name = self[side].bare
         if away == 0:
-            return f"the {name} goal line"
+            return say("the {team:bare} goal line", team=self[side])
         if away < 0:
-            return f"{-away} {'yard' if away == -1 else 'yards'} deep in the {name} end zone"
-        return f"the {name} {away}"
+            return say("{yards} deep in the {team:bare} end zone", yards=spell_yards(-away), team=self[side])
+        return say("the {team:bare} {yard}", team=self[side], yard=away)
 
     def short_spot(self, team: int, yards: int) -> str:
         """Say the same in a table: OWL 24, 50."""
@@ -161,12 +173,15 @@ def labels(words: type[IntEnum]) -> tuple[str, ...]:
 
 def counted(count: int, thing: str) -> str:
     """Spell a count: 1 card, 2 cards."""
+    forms = spoken().things.get(thing)
+    if forms:
+        return f"{count} {forms[spoken().plural(count)]}"
     return f"{count} {thing}" if abs(count) == 1 else f"{count} {thing}s"
 
 
 def counting(thing: str, rest: str = "left") -> Callable[[Any, Mapping[str, Any]], str]:
     """Return the `tell_clock` of a game whose clock counts things, whatever its options: 3 cards left."""
-    return lambda clock, options: f"{counted(clock, thing)} {rest}"
+    return lambda clock, options: say(f"{{count}} {rest}", count=counted(clock, thing))
 
 
 def spell_yards(count: int) -> str:
@@ -193,12 +208,19 @@ class FileTeams(Teams):
 
 FILE_TEAMS = FileTeams(TEAMS)
 
-ORDINALS = ("1st", "2nd", "3rd", "4th")
+
+class Ordinal(int):
+    """A number that a template spells as an ordinal, of a down or a quarter: `{down:ordinal}` is 1st to 4th."""
+
+    def __format__(self, how: str) -> str:
+        """Spell it."""
+        ordinals = spoken().ordinals.get(how)
+        return int.__format__(self, how) if ordinals is None else ordinals[self - 1]
 
 
 def ordinal(number: int) -> str:
     """Spell a down or a quarter: 1st to 4th."""
-    return ORDINALS[number - 1]
+    return f"{Ordinal(number):ordinal}"
 
 
 def title_of(label: str) -> str:
@@ -327,7 +349,9 @@ class Occurrence:
 def period_ends(period: str, periods: int) -> Callable[[Facts], str]:
     """Tell the end of a period, which the event has as its number: a quarter, a half, or one of overtime."""
     return lambda e: (
-        f"End of the {e[period]:ordinal} {period}." if e[period] <= periods else "End of the overtime period."
+        say(f"End of the {{number:ordinal}} {period}.", number=e[period])
+        if e[period] <= periods
+        else say("End of the overtime period.")
     )
 
 
@@ -335,14 +359,16 @@ def tell_gain(e: Facts) -> str:
     """Tell the gain or loss of an event with the numbers `yards` and `from`."""
     yards, spot, team = e["yards"], e["from"] + e["yards"], e["team"]
     if spot >= GOAL_LINE:
-        return f"{team:The} {team:gain|gains} {spell_yards(GOAL_LINE - e['from'])}, into the end zone."
+        gained = spell_yards(GOAL_LINE - e["from"])
+        return say("{team:The} {team:gain|gains} {yards}, into the end zone.", team=team, yards=gained)
     if spot <= 0:
-        return f"Tackled in the {team.bare} end zone."
+        return say("Tackled in the {team:bare} end zone.", team=team)
     if yards == 0:
-        return "No gain."
+        return say("No gain.")
     if yards < 0:
-        return f"{team:The} {team:lose|loses} {spell_yards(-yards)}, back to {e.spot(spot)}."
-    return f"{team:The} {team:gain|gains} {yards:yards} to {e.spot(spot)}."
+        lost = spell_yards(-yards)
+        return say("{team:The} {team:lose|loses} {yards}, back to {spot}.", team=team, yards=lost, spot=e.spot(spot))
+    return say("{team:The} {team:gain|gains} {yards:yards} to {spot}.", team=team, yards=yards, spot=e.spot(spot))
 
 
 def ball_in_play(heard: Sequence[Facts], kinds: Mapping[str, Occurrence]) -> int | None:
@@ -356,7 +382,7 @@ def ball_in_play(heard: Sequence[Facts], kinds: Mapping[str, Occurrence]) -> int
     return None
 
 
-class Number(int):
+class Number(Ordinal):
     """A number of an event, which a template can spell."""
 
     teams: Teams
@@ -371,7 +397,7 @@ class Number(int):
             return self.teams.spot(1 - self.by, value)
         if how == "yards":
             return counted(value, "yard")
-        return ORDINALS[value - 1] if how == "ordinal" else int.__format__(self, how)
+        return super().__format__(how)
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from leatherhead.football.spot import GOAL_LINE
+from leatherhead.model.language import say
 from leatherhead.model.position import Event
 from leatherhead.model.printed import Printed
 from leatherhead.model.rulebook import Rulebook
@@ -21,7 +22,7 @@ YARD, DEEP = 5, 60  # pixels
 def tell(rulebook: Rulebook, happened: Facts) -> str:
     """Tell an event in a sentence; empty if it goes without saying."""
     sentence = rulebook.kinds_of_event[happened.name].tell
-    return sentence.format(**happened) if isinstance(sentence, str) else sentence(happened)
+    return say(sentence, **happened) if isinstance(sentence, str) else sentence(happened)
 
 
 def turned_up(rulebook: Rulebook, happened: Facts) -> Part | None:

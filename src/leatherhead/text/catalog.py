@@ -4,6 +4,8 @@ import tomllib
 from functools import cache
 from pathlib import Path
 
+from leatherhead.model.language import say
+
 FILE = Path(__file__).with_name("sentences.toml")
 
 
@@ -16,4 +18,4 @@ def sentences() -> dict[str, str]:
 
 def sentence(key: str, **values: object) -> str:
     """Return a sentence with its words in braces filled in."""
-    return sentences()[key].format(**values) if values else sentences()[key]
+    return say(sentences()[key], **values)
