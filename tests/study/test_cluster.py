@@ -54,7 +54,9 @@ def test_chunks_reach_every_game_once_and_end_small(monkeypatch: pytest.MonkeyPa
     assert [count for _, count in with_plays] == [10] * 9 + [5]
 
 
-def test_a_worker_that_is_killed_changes_nothing(workers: Any, expected: dict[str, Any]) -> None:
+def test_a_worker_that_is_killed_is_told_of_and_changes_nothing(
+    workers: Any, expected: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
     killed: list[int] = []
 
     def kill_one(done: int) -> None:
@@ -63,9 +65,15 @@ def test_a_worker_that_is_killed_changes_nothing(workers: Any, expected: dict[st
             killed.append(process)
             os.kill(process, signal.SIGKILL)
 
-    found = lh.simulate("paper-bowl", cluster=workers.scheduler_address, progress=kill_one, **SETTINGS)
+    monkeypatch.setattr(cluster, "CHECK_EVERY", 0)
+    told: list[str] = []
+    with lh.waits_told_to(lambda wait: told.append(wait.what)):
+        found = lh.simulate("paper-bowl", cluster=workers.scheduler_address, progress=kill_one, **SETTINGS)
     assert killed
     assert found.tally == expected
+    lost = [what for what in told if what.startswith("the Dask worker at ")]
+    assert len(lost) == 1
+    assert lost[0].endswith(" was lost; the others play its games again")
 
 
 def test_workers_write_the_plays_as_parts(workers: Any, expected: dict[str, Any], tmp_path: Path) -> None:

@@ -80,6 +80,11 @@ def waiting_for(what: str) -> Iterator[Progress]:
         _tell(Wait(what, over=True))
 
 
+def notice(what: str) -> None:
+    """Report what has happened meanwhile: a sentence without its period."""
+    _tell(Wait(what))
+
+
 def _tell(wait: Wait) -> None:
     for listener in _listeners[-1:]:
         listener(wait)

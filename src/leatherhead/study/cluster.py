@@ -15,7 +15,7 @@ import numpy as np
 from leatherhead.football.ledger import Ledger
 from leatherhead.model.errors import Refused
 from leatherhead.model.record import blank, plain_layout
-from leatherhead.model.runtime import needed
+from leatherhead.model.runtime import needed, notice
 from leatherhead.play_table.arrow import PlaySchema, check_name
 from leatherhead.study.match import Match, PlainSeries
 from leatherhead.study.plays import parquet_bytes, table_of_chunk
@@ -28,6 +28,7 @@ LOCAL = "local"
 CHUNK, CHUNK_WITH_PLAYS = 2_000, 250
 LARGE_CHUNKS = 8  # per thread of the cluster: each takes the scheduler's time too
 SMALL_FROM, SMALLER = 0.75, 4  # the last quarter of the games in smaller chunks, so that all threads end together
+CHECK_EVERY = 1.0  # seconds
 PATIENCE = 10  # seconds to wait for a cluster that is named
 IN_FLIGHT = 4  # chunks per thread of the cluster, so that nobody waits and memory stays flat
 RETRIES = 3
@@ -71,21 +72,45 @@ def on_cluster(share: Share, chunks: Callable[[int], Iterable[Chunk]], address: 
     packed, token = pickle.dumps(share), uuid.uuid4().hex
     with client_of(address) as client:
         threads = max(sum(client.nthreads().values()), 1)
-        left, waiting = iter(chunks(threads)), deque[Any]()
+        left, waiting, workers = iter(chunks(threads)), deque[Any](), Workers(client)
         while True:
             while len(waiting) < IN_FLIGHT * threads and (chunk := next(left, None)) is not None:
                 waiting.append(client.submit(_play, token, packed, *chunk, pure=False, retries=RETRIES))
             if not waiting:
                 return
-            yield _result(waiting.popleft(), address)
+            yield _result(waiting.popleft(), address, workers)
 
 
-def _result(future: Any, address: str) -> Any:
+class Workers:
+    """The workers of a cluster, of which one that is lost is told of."""
+
+    def __init__(self, client: Any) -> None:
+        """Note which there are."""
+        self.client, self.known = client, set[str](client.nthreads())
+        self.seen = time.monotonic()
+
+    def check(self) -> None:
+        """Tell of workers that are gone since, at most once a second."""
+        if time.monotonic() < self.seen + CHECK_EVERY:
+            return
+        now = set(self.client.nthreads())
+        for lost in sorted(self.known - now):
+            rest = "the others play its games again" if now else "its games wait for another"
+            notice(f"the Dask worker at {lost} was lost; {rest}")
+        self.known, self.seen = now, time.monotonic()
+
+
+def _result(future: Any, address: str, workers: Workers) -> Any:
     """Return what a worker gave; a failure there becomes a sentence."""
-    killed = needed("distributed").KilledWorker
+    distributed = needed("distributed")
     try:
+        workers.check()
+        while not future.done():
+            with contextlib.suppress(distributed.TimeoutError):
+                distributed.wait([future], timeout=CHECK_EVERY)
+            workers.check()
         return future.result()
-    except (OSError, ImportError, CancelledError, killed) as error:
+    except (OSError, ImportError, CancelledError, distributed.KilledWorker) as error:
         raise Refused(f"the Dask cluster at {address} failed: {_reason(error)}") from None
 
 
