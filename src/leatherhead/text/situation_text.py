@@ -4,7 +4,7 @@ A small grammar, which refuses what it does not understand. Anything unsaid is a
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -18,24 +18,30 @@ NUMBERS = (
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
     "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
 )  # fmt: skip
+TENS = {"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50}
 ORDINALS = {word: number for number, words in enumerate((
     ("1st", "first"), ("2nd", "second"), ("3rd", "third"), ("4th", "fourth"),
 ), start=1) for word in words}  # fmt: skip
 GAME_MINUTES = 60
 OWN = ("own", "my", "our")
 FILLERS = re.compile(
-    r"a|about|all|an|and|are|around|as|at|ball|but|by|call|can|chances?|do|does|for|game|get|go|going|got|has|have|how|i|i'm"
-    r"|if|in|is|it|it's|just|kick|line|may|me|my|now|odds|of|off|on|or|our|pass|play|plays|playing|punt|run|says|score"
-    r"|should|snap|so|still|team|the|their|them|then|there|there's|they|they're|this|throw|time|to|try|us|want|was|we"
-    r"|we're|what|what's|when|where|with|would|you"
+    r"a|about|after|all|an|and|any|are|around|as|at|ball|be|best|better|but|by|call|can|chances?|clinging|coming|could"
+    r"|did|do|does|driving|even|facing|following|for|from|game|get|go|going|good|got|has|have|having|here|holding|how|i"
+    r"|i'm|if|in|is|it|it's|just|kick|line|make|makes|may|me|my|now|nursing|odds|of|off|on|or|our|out|pass|play|plays"
+    r"|playing|please|protecting|punt|really|right|run|says|score|sense|should|sitting|smart|snap|so|still|team|the"
+    r"|their|them|then|there|there's|they|they're|think|this|throw|time|to|try|us|want|was|we|we're|what|what's|when"
+    r"|where|while|why|with|worth|would|you"
 )
 PHASES = {"coin toss": "coin-toss", "free kick": "free-kick"}
-TO_GO = {"inches": 1, "short": 1, "medium": 5, "long": 10}
-MARGINS = {"point": 1, "safety": 2, "field goal": 3, "touchdown": 7, "td": 7, "score": 7}
+TO_GO = {"inches": 1, "an inch": 1, "a foot": 1, "short": 1, "medium": 5, "long": 10, "a mile": 10}
+MARGINS = {
+    "point": 1, "safety": 2, "safetie": 2, "field goal": 3, "touchdown": 7, "td": 7, "score": 7, "possession": 7,
+}  # fmt: skip
 
-N = rf"(\d+|{'|'.join(NUMBERS)})"
+N = rf"(\d+|(?:{'|'.join(TENS)})[ -](?:{'|'.join(NUMBERS[1:10])})|{'|'.join((*NUMBERS, *TENS))})"
 NTH = f"({'|'.join(ORDINALS)})"
 LEFT = r"(?: left| to (?:go|play)| remaining|(?= (?:to|before|until) half))"
+TIME_SAID = rf"(?: on the clock|{LEFT}|(?! into))"
 POINTS = r"(\d+)-(\d+)"
 LINE = r"(?:[ -]yard(?:[ -]line)?)?"
 Situation = dict[str, Any]
@@ -52,6 +58,7 @@ class Said:
     side: str = ""  # the team whose yard line the ball is on
     # The points of a team, or of the team with the ball if none is named, and those of the other.
     lead: tuple[str, int, int] | None = None
+    timeouts: dict[str, int] = field(default_factory=dict)  # that a team has left, where only one team's are said
     half: int = 0  # that was named
     late: bool = False  # whether it is late in the game: then the last period is meant, unless another is named
 
@@ -76,6 +83,13 @@ class Said:
             self.set_spot("opp", yards)
         else:
             raise Refused(f"whose {yards}? Write at own {yards} or at opp {yards}")
+
+    def ask_where(self, side: str) -> None:
+        """Ask for the yard line on a side of midfield."""
+        at = self.keys.get("ball")
+        if at is None:
+            near = "own" if side in OWN or (side in self.names and self.team(side) == TEAMS[0]) else "opp"
+            raise Refused(f"which yard line there? Write at {near} 45")
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -133,7 +147,10 @@ def number(word: str) -> int:
     """Read a number in digits or in words."""
     if word.isdecimal() and len(word) > len("9999"):
         raise Refused(f"{quote(word)} is too large a number for a situation")
-    return int(word) if word.isdecimal() else NUMBERS.index(word)
+    if word.isdecimal():
+        return int(word)
+    tens, _, ones = word.replace("-", " ").partition(" ")
+    return TENS[tens] + (NUMBERS.index(ones) if ones else 0) if tens in TENS else NUMBERS.index(word)
 
 
 def _set(**values: Callable[["re.Match[str]"], Any]) -> Rule:
@@ -163,11 +180,44 @@ def _set_margin(said: Said, team: str, count: str, kind: str, *, ahead: bool) ->
     _set_lead(said, team, points if ahead else -points)
 
 
+def _set_both(said: Said, team: str, points: int, others: int) -> None:
+    """Set the points of a named team and those of the other."""
+    said.lead = (said.team(team), points, others)
+
+
+def _set_timeouts(said: Said, team: str, count: int) -> None:
+    """Set what one team has left; the other has all of its timeouts, unless they are said too."""
+    said.timeouts[team] = count
+
+
 def _set_end(said: Said, half: int) -> None:
     """Go to the last minute of a half, or of the game."""
     said.set_time(1)
     if half:
         _set_half(said, half)
+
+
+def _set_late_in(said: Said, period: str, *, minutes: float) -> None:
+    """Go to the last minutes of a period."""
+    said.set_time(minutes)
+    said.keys[said.rulebook.period] = ORDINALS[period]
+
+
+def _set_early(said: Said) -> None:
+    said.keys.setdefault(said.rulebook.period, 1)
+
+
+def _set_before_half(said: Said) -> None:
+    """Go to the first half, in its last quarter: `two minutes before halftime`, or halftime is near."""
+    _set_half(said, 1)
+    if said.rulebook.period == "quarter":
+        said.keys.setdefault("quarter", said.rulebook.periods // 2)
+
+
+def _set_after_touchdown(said: Said) -> None:
+    """A try follows a touchdown, unless a kickoff or a down is named."""
+    if "down" not in said.keys:
+        said.keys.setdefault("phase", "try")
 
 
 def _set_default(said: Said, spot: str) -> None:
@@ -176,129 +226,193 @@ def _set_default(said: Said, spot: str) -> None:
 
 
 SIDE = r"(?:(?:my|our|their|the) )?(own|opp|opponents?'?s?|opposing|their|my|our)"
-AHEAD, BEHIND = r"(?:up|ahead|leading|winning|lead)", r"(?:down|behind|trailing|losing|trail)"
+AHEAD, BEHIND = r"(?:up|ahead|leading|winning|leads?)", r"(?:down|behind|trailing|losing|trails?)"
 WE = r"(?:we|we're|we are|i|i'm|i am)"
+THEY = r"(?:they|they're|they are|(?:the )?opponents?|the other team)(?: is| are)?"
+QUARTER = r"(?:quarter|qtr)"
 HALF_END = r"(?:the )?(?:end|close|last minute|final minute) of (?:the )?"
+PART_OF = r"(?:(?:the )?(?:start|beginning|middle|midway|opening|mid|early)(?: (?:of|in|through))?(?: the)? |in the )?"
 DOWNS: tuple[tuple[str, Rule], ...] = (
     (r"to (?:tie|win)(?: it| the game)?", lambda said, m: None),
     (
-        r"(?:tied|tie|even|knotted) (?:at |up at )?(\d+)(?:-\1)?(?: all)?|(\d+)[- ]all",
+        rf"(?:tied|tie|even|knotted) (?:at |up at )?{N}(?:-\1)?(?: all)?|{N}[- ]all",
         _set(score=lambda m: [number(m[1] or m[2])] * 2),
     ),
+    (r"scoreless", _set(score=lambda m: [0, 0])),
     (rf"{NTH} (?:down )?and goal", _set(down=lambda m: ORDINALS[m[1]], to_go=lambda m: "goal")),
     (
-        rf"{NTH} (?:down )?and (?:a )?(inches|short|medium|long)",
+        rf"{NTH} (?:down )?and (?:a )?({'|'.join(TO_GO)})",
         _set(down=lambda m: ORDINALS[m[1]], to_go=lambda m: TO_GO[m[2]]),
     ),
-    (rf"{NTH} (?:down )?and {N}", _set(down=lambda m: ORDINALS[m[1]], to_go=lambda m: number(m[2]))),
+    (
+        rf"{NTH} (?:down )?and {N}(?: (?:yards?|yds?)(?: to go)?)?",
+        _set(down=lambda m: ORDINALS[m[1]], to_go=lambda m: number(m[2])),
+    ),
+    (rf"{N} (?:yards?|yds?) to go", _set(to_go=lambda m: number(m[1]))),
     (rf"{NTH} down", _set(down=lambda m: ORDINALS[m[1]])),
     (r"(?<!field )goal(?: to go)?(?! line)", _set(to_go=lambda m: "goal")),
 )
 CLOCK: tuple[tuple[str, Rule], ...] = (
     (rf"{HALF_END}(?:{NTH} )?half", lambda said, m: _set_end(said, ORDINALS.get(m[1], 1))),
-    (rf"{HALF_END}(?:game|regulation|4th quarter|fourth quarter)", lambda said, m: _set_end(said, 0)),
+    (rf"{HALF_END}(?:game|regulation|(?:4th|fourth) {QUARTER})", lambda said, m: _set_end(said, 0)),
+    (rf"{HALF_END}{NTH} {QUARTER}", lambda said, m: _set_late_in(said, m[1], minutes=1)),
     (rf"(?:the )?start of (?:the )?{NTH} half", lambda said, m: _set_half(said, ORDINALS[m[1]])),
+    (r"(?:the )?(?:first|opening) (?:drive|possession|series)(?: of the game)?", lambda said, m: _set_early(said)),
     (rf"(\d*):(\d\d)(?: on the clock|{LEFT})?", lambda said, m: said.set_time(number(m[1] or "0") + number(m[2]) / 60)),
-    (r"(?:two|2)[- ]minute (?:warning|drill)", lambda said, m: said.set_time(2)),
+    (r"(?:two|2)[- ]minute (?:warning|drill|offense)", lambda said, m: said.set_time(2)),
     (
-        rf"(?:under |less than |about )?{N} min(?:ute)?s?(?: on the clock|{LEFT})",
+        rf"(?:(?:in|inside|under) )?(?:the )?(?:last|final) {N} min(?:ute)?s?",
+        lambda said, m: said.set_time(number(m[1])),
+    ),
+    (
+        rf"(?:under |less than |about |with )?{N} min(?:ute)?s?{TIME_SAID}",
         lambda said, m: said.set_time(number(m[1])),
     ),
     (
         rf"(?:under |less than )?a minute{LEFT}|(?:in the )?(?:last|final) minute|under a minute",
         lambda said, m: said.set_time(1),
     ),
-    (
-        rf"(?:(?:in|inside|under) )?(?:the )?(?:last|final) {N} min(?:ute)?s?",
-        lambda said, m: said.set_time(number(m[1])),
-    ),
-    (rf"{N} sec(?:ond)?s?(?: on the clock|{LEFT})", lambda said, m: said.set_time(number(m[1]) / 60)),
+    (rf"{N} sec(?:ond)?s?{TIME_SAID}", lambda said, m: said.set_time(number(m[1]) / 60)),
+    (r"no time(?: left| remaining| on the clock)", lambda said, m: said.set_last("play")),
     (r"(?:the )?last (card|play|line|interval)(?: of the game)?", lambda said, m: said.set_last(m[1])),
     (rf"{N} (?:play )?(card|play|line|interval)s?{LEFT}", lambda said, m: said.set_count(number(m[1]), m[2])),
     (r"(?:the )?clock (?:is )?(running|stopped)", lambda said, m: said.set_running(m[1] == "running")),
     (rf"{NTH} half", lambda said, m: _set_half(said, ORDINALS[m[1]])),
-    (r"(?:in|of) the half|(?:to|before|until) half(?:time)?", lambda said, m: _set_half(said, 1)),
-    (r"(?:in|of) the game", lambda said, m: setattr(said, "late", True)),
-    (rf"{NTH} quarter", _set(quarter=lambda m: ORDINALS[m[1]])),
-    (r"late(?: in the (?:game|4th|fourth)(?: quarter)?)?", lambda said, m: said.set_time(2)),
-    (r"early(?: in the game)?", lambda said, m: said.keys.setdefault(said.rulebook.period, 1)),
-    (rf"(?:in )?the {NTH}", lambda said, m: said.keys.update({said.rulebook.period: ORDINALS[m[1]]})),
-    (r"q([1-4])", _set(quarter=lambda m: int(m[1]))),
-    (r"overtime|ot", lambda said, m: said.keys.update({said.rulebook.period: said.rulebook.periods + 1})),
+    (r"(?:in|of) the half|(?:to|until) half(?:time)?", lambda said, m: _set_half(said, 1)),
+    (r"before (?:the )?half(?:time)?", lambda said, m: _set_before_half(said)),
+    (r"(?:in|of) (?:the game|regulation)", lambda said, m: setattr(said, "late", True)),
+    (rf"late (?:in )?(?:the )?{NTH}(?: {QUARTER})?", lambda said, m: _set_late_in(said, m[1], minutes=2)),
+    (rf"{PART_OF}{NTH} {QUARTER}", _set(quarter=lambda m: ORDINALS[m[1]])),
+    (r"late(?: in the game)?", lambda said, m: said.set_time(2)),
+    (
+        rf"{PART_OF}the {NTH}|early {NTH}",
+        lambda said, m: said.keys.update({said.rulebook.period: ORDINALS[m[1] or m[2]]}),
+    ),
+    (r"early(?: in the game)?", lambda said, m: _set_early(said)),
+    (r"q([1-4])|([1-4])q", _set(quarter=lambda m: int(m[1] or m[2]))),
+    (r"overtime|ot|sudden death", lambda said, m: said.keys.update({said.rulebook.period: said.rulebook.periods + 1})),
 )
-KINDS = r"(points?|safet(?:y|ies)|field goals?|touchdowns?|tds?|scores?)"
+KINDS = r"(points?|safet(?:y|ies)|field goals?|touchdowns?|tds?|scores?|possessions?)"
+LEADS, TRAILS = r"(?:lead|cushion|advantage)", r"(?:deficit|hole)"
+
+
+def _leads(who: str, team: Callable[[Said, "re.Match[str]"], str]) -> Iterator[tuple[str, Rule]]:
+    """Yield the phrases that tell by how much a team leads or trails: `who` is their beginning."""
+    for word, ahead in ((AHEAD, True), (BEHIND, False)):
+
+        def by_points(said: Said, m: "re.Match[str]", ahead: bool = ahead) -> None:
+            _set_points(said, team(said, m), m.group("one", "two"), ahead=ahead)
+
+        def by_scores(said: Said, m: "re.Match[str]", ahead: bool = ahead) -> None:
+            _set_margin(said, team(said, m), m["count"], m["kind"], ahead=ahead)
+
+        def by_number(said: Said, m: "re.Match[str]", ahead: bool = ahead) -> None:
+            _set_lead(said, team(said, m), number(m["by"]) * (1 if ahead else -1))
+
+        yield rf"{who}{word}(?: by)? (?P<one>\d+)-(?P<two>\d+)", by_points
+        yield rf"{who}{word}(?: by)? (?P<count>an?|{N[1:-1]})[ -](?P<kind>{KINDS[1:-1]})", by_scores
+        yield rf"{who}{word}(?: by)? (?P<by>{N[1:-1]})", by_number
+
+
+def _timeouts(who: str, team: Callable[[Said, "re.Match[str]"], str]) -> Iterator[tuple[str, Rule]]:
+    """Yield the phrases that tell how many timeouts a team has left: `who` is their beginning."""
+    has = r"(?: have| has|'ve)?(?: got| are| is)?(?: only)?"
+    yield (
+        rf"(?:{who}){has} (?P<count>{N[1:-1]}) timeouts?(?: left)?",
+        lambda said, m: _set_timeouts(said, team(said, m), number(m["count"])),
+    )
+    yield rf"(?:{who}){has} (?:out of|without) timeouts?", lambda said, m: _set_timeouts(said, team(said, m), 0)
+
+
 SCORE: tuple[tuple[str, Rule], ...] = (
+    *_leads(f"{WE} ", lambda said, m: TEAMS[0]),
+    *_leads(f"{THEY} ", lambda said, m: TEAMS[1]),
+    *_leads("", lambda said, m: ""),
     *(
-        (rf"{who}{word}(?: by)? {amount}", rule)
-        for who, team in ((f"{WE} ", TEAMS[0]), ("", ""))
-        for word, ahead in ((AHEAD, True), (BEHIND, False))
-        for amount, rule in (
-            (POINTS, lambda said, m, team=team, ahead=ahead: _set_points(said, team, m.groups(), ahead=ahead)),
-            (
-                rf"(a|an|{N[1:]} {KINDS}",
-                lambda said, m, team=team, ahead=ahead: _set_margin(said, team, m[1], m[2], ahead=ahead),
-            ),
-            (N, lambda said, m, team=team, ahead=ahead: _set_lead(said, team, number(m[1]) * (1 if ahead else -1))),
-        )
+        (pattern, lambda said, m, ahead=ahead: _set_margin(said, "", m[1], m[2] or "point", ahead=ahead))
+        for word, ahead in ((LEADS, True), (TRAILS, False))
+        for pattern in (rf"{N}[ -]{KINDS} {word}", rf"{word} of {N}(?: {KINDS})?")
     ),
     (
-        r"(?:score )?(?:is )?(?:tied|tie|level|even|knotted|all square)(?: up)?(?: game)?",
+        r"(?:score )?(?:is )?(?:tied|tie|level|even|knotted|all square|deadlocked)(?: up)?(?: game)?",
         lambda said, m: _set_lead(said, "", 0),
     ),
     (r"(?:score )?(?:is )?(\d+)-(\d+)", _set(score=lambda m: [number(m[1]), number(m[2])])),
-    (r"(?:out of|without) timeouts?", _set(timeouts=lambda m: [0, 0])),
+    (r"(?:both teams )?(?:are )?(?:out of|without) timeouts?", _set(timeouts=lambda m: [0, 0])),
     (rf"(?:all )?{N} timeouts?(?: left| each)?", _set(timeouts=lambda m: [number(m[1])] * 2)),
     (r"timeouts? (\d+)-(\d+)", _set(timeouts=lambda m: [number(m[1]), number(m[2])])),
 )
 TRY = (
     r"(?:(?:after|just scored) (?:a |the )?(?:touchdown|td),? ?)?(?:go(?:ing)? for (?:two|2|one|1)|"
-    r"(?:two|2)[- ]?point(?:er| try| conversion| attempt)?s?|extra[- ]points?|pats?|point after|conversion|try)"
+    r"(?:two|2)[- ]?(?:point|pt)(?:er| try| conversion| attempt)?s?|extra[- ]points?|pats?|point after|conversion|try)"
     r"(?: after (?:a |the )?(?:touchdown|td))?"
 )
 # Words for parts of the field, and the yard line that stands for each.
 FIELD = (
     (r"(?:at |on |near )?(?:the )?goal line", "opp 1"),
+    (r"(?:just )?outside (?:of )?(?:the )?red zone", "opp 22"),
     (r"(?:in |inside )?(?:the )?red zone", "opp 15"),
     (r"(?:in )?(?:field goal|fg) range", "opp 25"),
     (r"(?:backed up|pinned)(?: deep)?(?: (?:in|at|near) (?:my|our|their)? ?own (?:territory|end|goal line))?", "own 5"),
     (r"(?:just )?(?:across|past|over) midfield", "opp 48"),
+)
+# Phrases that tell a story and set nothing.
+STORY = (
+    r"hail mary|garbage time|victory formation|kneel(?:ing)?(?: down| it)?|take (?:the|a) (?:points|three|3|knee)"
+    r"|settle for (?:three|3|a field goal)|(?:three|3) and out|four[- ]down territory|(?:any )?field goal attempt"
+    r"|(?:after|following) (?:a|an|the) (?:sack|penalty|timeout|punt|turnover|interception|pick|fumble|big play)"
 )
 
 
 def _grammar(teams: Teams) -> tuple[tuple[str, Rule], ...]:
     """Return the phrases that are understood, longer ones before those they contain."""
     name = f"({'|'.join(sorted((re.escape(each.lower()) for each in (*teams, *TEAMS)), key=len, reverse=True))})"
-    at = r"(?:at|on|from|around|near) (?:the )?"
+    at = r"(?:at|on|from|around|near|inside|within|just inside|in) (?:the )?"
+    of_them = r" of (?:the )?(?:opponents?|other team|theirs)"
     return (
         *DOWNS,
+        (STORY, lambda said, m: None),
+        (r"(?:kick-?off|kicking off|free kick)(?: after (?:a |the )?safety)|free kick",
+         _set(phase=lambda m: "free-kick")),
+        (r"(?:(?:opening |onside )?(?:kick-?off|kicking off)|onside kick)", _set(phase=lambda m: "kickoff")),
         (TRY, _set(phase=lambda m: "try")),
+        (r"after (?:a |the )?(?:touchdown|td)", lambda said, m: _set_after_touchdown(said)),
+        (rf"{name} (\d+)(?:,| to|) (?:the )?{name} (\d+)",
+         lambda said, m: _set_both(said, m[1], number(m[2]), number(m[4]))),
+        (rf"(?:{at}|)(?:the )?(plus|minus|\+) ?{N}{LINE}",
+         lambda said, m: said.set_spot("own" if m[1] == "minus" else "opp", number(m[2]))),
         (rf"(?:{at})?{SIDE} {N}{LINE}", lambda said, m: said.set_spot(m[1], number(m[2]))),
         (rf"(?:{at})?{name}(?:'s?)? {N}{LINE}", lambda said, m: said.set_spot(m[1], number(m[2]))),
+        (rf"{at}{N}{LINE}{of_them}", lambda said, m: said.set_spot("opp", number(m[1]))),
+        (rf"{at}{N}{LINE} after (?:a |the )?touchback", lambda said, m: said.set_spot("own", number(m[1]))),
+        (rf"{at}half[ -]yard line", lambda said, m: said.set_bare_spot(1)),
         *((rf"{words}", lambda said, m, spot=spot: _set_default(said, spot)) for words, spot in FIELD),
+        (rf"(?:on )?(?:{SIDE}|(?:the )?{name}'?s?) (?:side of (?:midfield|the field|the 50)|territory)",
+         lambda said, m: said.ask_where(m[1] or m[2])),
         (rf"(?:{at}|around |near )?midfield", _set(ball=lambda m: str(MIDFIELD))),
-        (rf"(?:inside|within) (?:the )?(\d+){LINE}", lambda said, m: said.set_spot("opp", number(m[1]))),
-        (rf"{at}(\d+){LINE}", lambda said, m: said.set_bare_spot(number(m[1]))),
+        (rf"(?:inside|within) (?:the )?{N}{LINE}", lambda said, m: said.set_spot("opp", number(m[1]))),
+        (rf"{at}{N}{LINE}", lambda said, m: said.set_bare_spot(number(m[1]))),
         *CLOCK,
-        (rf"(?:the )?{name} (?:leads?|ahead|up) {POINTS}",
-         lambda said, m: _set_points(said, m[1], m.groups()[1:], ahead=True)),
-        (rf"(?:the )?{name} (?:trails?|behind|down) {POINTS}",
-         lambda said, m: _set_points(said, m[1], m.groups()[1:], ahead=False)),
-        (rf"(?:the )?{name} (?:leads?|ahead|up)(?: by)? {N}", lambda said, m: _set_lead(said, m[1], number(m[2]))),
-        (rf"(?:the )?{name} (?:trails?|behind|down)(?: by)? {N}", lambda said, m: _set_lead(said, m[1], -number(m[2]))),
+        *_leads(rf"(?:the )?{name} (?:are |is )?", lambda said, m: m[1]),
+        *_timeouts(WE, lambda said, m: TEAMS[0]),
+        *_timeouts(THEY, lambda said, m: TEAMS[1]),
+        *_timeouts(rf"(?:the )?{name}", lambda said, m: said.team(m[1])),
         *SCORE,
-        (rf"(?:the )?{name}(?:'s?| team)?(?: has the| have the)?(?: ball| possession)",
-         lambda said, m: said.keys.update(possession=said.team(m[1]))),
+        ((rf"(?:should|do|does|can|could|would) (?:the )?{name}"
+         rf"|(?:the )?{name}(?:'s?| team)?(?: has the| have the| with the)?(?: ball| possession| on offense)"
+         rf"|(?:the )?{name} (?:has|have) it"),
+         lambda said, m: said.keys.update(possession=said.team(m[1] or m[2] or m[3]))),
         (r"(?:they|the opponents?|the other team) (?:have|has|got) (?:the )?ball|their ball|(?:we're |i'm )?on defense",
          _set(possession=lambda m: TEAMS[1])),
-        (r"(?:opening )?(?:kick-?off|kicking off)", _set(phase=lambda m: "kickoff")),
-        (r"(coin toss|free kick)", _set(phase=lambda m: PHASES[m[1]])),
+        (r"coin toss", _set(phase=lambda m: "coin-toss")),
+        (r"([+-])(\d+)", lambda said, m: _set_lead(said, "", number(m[2]) * (1 if m[1] == "+" else -1))),
     )  # fmt: skip
 
 
 def read_words(rulebook: Rulebook, given: str, options: Mapping[str, Any] | None, teams: Teams) -> Situation:
     """Take every phrase that is understood out of the text, and refuse the rest."""
     said = Said(rulebook, options or {}, teams)
-    rest = given.lower().replace("\u2019", "'").replace("&", " and ").replace("1/2", " ")
+    rest = given.lower().replace("\u2019", "'").replace("&", " and ").replace("1/2", " ").replace("@", " at ")
     rest = re.sub(r"[-\u2013]and[-\u2013]", " and ", re.sub(r"[?!\"()]", " ", rest)).replace("\u2013", "-")
     rest = " ".join(rest.split())
     for pattern, rule in _grammar(teams):
@@ -337,6 +451,9 @@ def _settled(said: Said) -> Situation:
     holder = found.get("possession", TEAMS[0])
     if said.side:
         found["ball"] = f"{'own' if said.side == holder else 'opp'} {found['ball']}"
+    if said.timeouts:
+        whole = rulebook.situation(rulebook.fresh(said.options)[0]).get("timeouts", [0, 0])
+        found["timeouts"] = [said.timeouts.get(team, whole[seat]) for seat, team in enumerate(TEAMS)]
     if said.lead is not None:
         team, *points = said.lead
         found["score"] = points[::-1] if (team or holder) == TEAMS[1] else points
