@@ -4,6 +4,7 @@ from typing import Any
 
 from leatherhead.games.paper_bowl.book import CARD_IDS
 from leatherhead.games.paper_bowl.state import Call, Effect, Trigger
+from leatherhead.model.language import say
 from leatherhead.model.printed import Printed, once_a_book
 from leatherhead.model.table import MINUS, Card, CardLine
 from leatherhead.model.words import Team, spell_yards
@@ -26,12 +27,12 @@ _FIRST_ROLL = {
 
 def multiplied(times: int) -> str:
     """Spell a multiple: doubled, tripled."""
-    return MULTIPLIED.get(times, f"taken {times} times")
+    return say(MULTIPLIED.get(times, "taken {times} times"), times=times)
 
 
 def faces(numbers: int) -> str:
     """List the faces of a die in a set of bits: 1 2 3, or none."""
-    return " ".join(str(face) for face in range(1, 7) if numbers >> face & 1) or "none"
+    return " ".join(str(face) for face in range(1, 7) if numbers >> face & 1) or say("none")
 
 
 def marked(numbers: int) -> tuple[int, ...]:
@@ -46,26 +47,29 @@ def run_value(book: Any, front: int) -> str:
 
 def defense_title(front: int) -> str:
     """Return the title of a Defense Card."""
-    return f"Defense {front + 1}"
+    return say("Defense {number}", number=front + 1)
 
 
 def defense_card(book: Any, front: int, owner: Team | None = None) -> Card:
     """Return a Defense Card, face up."""
     long, red_zone = int(book.long_pass[front]), int(book.long_pass_red_zone[front])
-    text = f"Run {run_value(book, front)}, short pass {faces(book.short_pass[front])}, long pass {faces(long)}"
-    text += "." if red_zone == long else f", in the red zone {faces(red_zone)}."
+    said = "Run {run}, short pass {short}, long pass {long}."
+    if red_zone != long:
+        said = "Run {run}, short pass {short}, long pass {long}, in the red zone {red_zone}."
+    run, short = run_value(book, front), faces(book.short_pass[front])
+    text = say(said, run=run, short=short, long=faces(long), red_zone=faces(red_zone))
     lines = (
-        CardLine("Run", run_value(book, front)),
-        CardLine("Short", marked=marked(int(book.short_pass[front]))),
-        CardLine("Long", marked=marked(long)),
-        *([] if red_zone == long else [CardLine("Red zone", marked=marked(red_zone))]),
+        CardLine(say("Run"), run_value(book, front)),
+        CardLine(say("Short"), marked=marked(int(book.short_pass[front]))),
+        CardLine(say("Long"), marked=marked(long)),
+        *([] if red_zone == long else [CardLine(say("Red zone"), marked=marked(red_zone))]),
     )
     return Card(defense_title(front), text, owner=owner, lines=lines)
 
 
 def offense_card(call: int, owner: Team | None = None) -> Card:
     """Return an Offense Card, face up."""
-    return Card(CALL_TITLES[call], WHAT_A_CALL_DOES[Call(call)], owner=owner)
+    return Card(say(CALL_TITLES[call]), say(WHAT_A_CALL_DOES[Call(call)]), owner=owner)
 
 
 @once_a_book
@@ -76,35 +80,55 @@ def play_card(printed: Printed, card: int) -> Card:
 
 def play_card_title(printed: Printed, card: int) -> str:
     """Return number and name of a Play Card."""
-    return f"{CARD_IDS[card]} {printed.card_names[card]}"
+    return f"{CARD_IDS[card]} {play_card_name(printed, card)}"
+
+
+def play_card_name(printed: Printed, card: int) -> str:
+    """Return the name of a Play Card."""
+    return say(printed.card_names[card])
 
 
 _ONLY_ON = {Trigger.ONE_OR_SIX: "on a 1 or a 6", Trigger.DOUBLET: "on doubles"}
 _FOULS = (Effect.DELAY_OF_GAME, Effect.FALSE_START_OR_OFFSIDE, Effect.FOUL)
+_TURNED_UP = {
+    Effect.SACK: "Play Card {id}, {name} (on a pass, only {roll}).",
+    Effect.INTERCEPTION: "Play Card {id}, {name} (on a pass, only {roll}).",
+    Effect.FUMBLE: "Play Card {id}, {name} (only {roll}).",
+    Effect.DELAY_OF_GAME: "Play Card {id}, {name} (if the offense leads, only {roll}).",
+    Effect.FALSE_START_OR_OFFSIDE: "Play Card {id}, {name} (only {roll}).",
+    Effect.FOUL: "Play Card {id}, {name} (only {roll}).",
+}
 
 
 def tell_play_card(printed: Printed, card: int) -> str:
     """Name a Play Card as it turns up, and the roll without which it does nothing."""
-    effect, trigger = Effect(int(printed.book.effect[card])), Trigger(int(printed.book.trigger[card]))
-    only = ""
-    if effect in (Effect.SACK, Effect.INTERCEPTION):
-        only = f" (on a pass, only {_ONLY_ON[trigger]})"
-    elif effect == Effect.FUMBLE:
-        only = f" (only {_ONLY_ON[trigger]})"
-    elif effect in _FOULS:
-        leading = "if the offense leads, " if effect == Effect.DELAY_OF_GAME else ""
-        only = f" ({leading}only {_ONLY_ON[Trigger.ONE_OR_SIX]})"
-    return f"Play Card {CARD_IDS[card]}, {printed.card_names[card]}{only}."
+    effect = Effect(int(printed.book.effect[card]))
+    trigger = Trigger.ONE_OR_SIX if effect in _FOULS else Trigger(int(printed.book.trigger[card]))
+    said, name = _TURNED_UP.get(effect, "Play Card {id}, {name}."), play_card_name(printed, card)
+    return say(said, id=CARD_IDS[card], name=name, roll=say(_ONLY_ON[trigger]))
 
 
-_ON_A_ONE_OR_SIX = "A 1 on the first roll is a {yards}-yard foul on the offense, a 6 on the defense; 1-6 is none"
+_RULED = {  # by the effect, and whether the defense returns the ball
+    (Effect.INTERCEPTION, False): "On a pass the Defense Card's numbers do not count. {rolled} an interception; the "
+    "offense may challenge.",
+    (Effect.INTERCEPTION, True): "On a pass the Defense Card's numbers do not count. {rolled} an interception, and the "
+    "defense returns it; no challenge.",
+    (Effect.FUMBLE, False): "{rolled} a fumble, lost at the end of the gain; the offense may challenge.",
+    (Effect.FUMBLE, True): "{rolled} a fumble, lost at the end of the gain, and the defense returns it; no challenge.",
+}
+_SACK = {
+    Trigger.ONE_OR_SIX: "On a pass: a 1 or a 6 on the first roll is a sack, for a loss of {distance}.",
+    Trigger.DOUBLET: "On a pass: doubles on the first roll are a sack, for a loss of {distance}.",
+}
 _TEXTS = {
     Effect.REVIEW_COMPLETE: "The defense may challenge a complete pass; if it wins: incomplete.",
     Effect.REVIEW_INCOMPLETE: "The offense may challenge an incomplete pass; if it wins: complete.",
     Effect.DELAY_OF_GAME: "If the offense leads, a 1 or a 6 on the first roll is a {yards}-yard foul on it. "
     "If declined, no gain.",
-    Effect.FALSE_START_OR_OFFSIDE: f"{_ON_A_ONE_OR_SIX}. If declined, no gain.",
-    Effect.FOUL: f"{_ON_A_ONE_OR_SIX}. If declined, the usual gain stands.",
+    Effect.FALSE_START_OR_OFFSIDE: "A 1 on the first roll is a {yards}-yard foul on the offense, a 6 on the defense; "
+    "1-6 is none. If declined, no gain.",
+    Effect.FOUL: "A 1 on the first roll is a {yards}-yard foul on the offense, a 6 on the defense; 1-6 is none. If "
+    "declined, the usual gain stands.",
     Effect.TIMES_RUN: "A run gains, or loses, {times} as much.",
     Effect.TIMES_COMPLETE: "A complete pass gains {times} as much.",
     Effect.IGNORE_RUN_VALUE: "A run gains the whole roll: the run value does not count.",
@@ -124,14 +148,10 @@ _TEXTS = {
 def what_it_does(printed: Printed, card: int) -> str:
     """Say what a Play Card does, from its effect and its numbers."""
     book = printed.book
-    effect, returned = Effect(int(book.effect[card])), bool(book.returned[card])
-    rolled = _FIRST_ROLL[Trigger(int(book.trigger[card]))]
-    then = ", and the defense returns it; no challenge." if returned else "; the offense may challenge."
-    if effect == Effect.INTERCEPTION:
-        return f"On a pass the Defense Card's numbers do not count. {rolled} an interception{then}"
-    if effect == Effect.FUMBLE:
-        return f"{rolled} a fumble, lost at the end of the gain{then}"
-    if effect == Effect.SACK:
-        return f"On a pass: {rolled[0].lower()}{rolled[1:]} a sack, for a loss of {spell_yards(int(book.yards[card]))}."
+    effect, trigger = Effect(int(book.effect[card])), Trigger(int(book.trigger[card]))
     yards, times = int(book.yards[card]), int(book.times[card])
-    return _TEXTS[effect].format(yards=yards, distance=spell_yards(yards), times=TIMES.get(times, f"{times} times"))
+    said = (
+        _SACK[trigger] if effect == Effect.SACK else _RULED.get((effect, bool(book.returned[card]))) or _TEXTS[effect]
+    )
+    spelled = say(TIMES.get(times, "{times} times"), times=times)
+    return say(said, rolled=say(_FIRST_ROLL[trigger]), yards=yards, distance=spell_yards(yards), times=spelled)

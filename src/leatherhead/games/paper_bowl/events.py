@@ -2,14 +2,14 @@
 
 from collections.abc import Callable
 
-from leatherhead.game import Dice, Facts, Hand, LogEvent, events, spot, tell_gain, two_dice
+from leatherhead.game import Dice, Facts, Hand, LogEvent, events, say, spot, tell_gain, two_dice
 from leatherhead.games.paper_bowl import cards, state
 from leatherhead.games.paper_bowl.state import Call, Change, Effect
 from leatherhead.model.words import TEAMS, spell_yards
 
 
 def _end_zone(e: Facts, team: int) -> str:
-    return f"in the {e.teams[team].bare} end zone"
+    return say("in the {team:bare} end zone", team=e.teams[team])
 
 
 def _where(e: Facts) -> str:
@@ -17,15 +17,11 @@ def _where(e: Facts) -> str:
     at = e["from"] + e["yards"]
     if at >= spot.GOAL_LINE:
         return _end_zone(e, 1 - e.by)
-    return f"at {e.spot(at)}" if at > 0 else _end_zone(e, e.by)
+    return say("at {spot}", spot=e.spot(at)) if at > 0 else _end_zone(e, e.by)
 
 
-def _call(does: str, many: str, call: Call) -> Callable[[Facts], str]:
-    def tell(e: Facts) -> str:
-        against = "" if call > Call.LONG_PASS else f" against {cards.defense_title(e['defense'])}"
-        return f"{e['team']:The} {e['team']:{many}|{does}}{against}."
-
-    return tell
+def _against_defense(sentence: str) -> Callable[[Facts], str]:
+    return lambda e: say(sentence, team=e["team"], defense=cards.defense_title(e["defense"]))
 
 
 def _both_cards(call: Call) -> Callable[[Facts], Hand]:
@@ -33,55 +29,60 @@ def _both_cards(call: Call) -> Callable[[Facts], Hand]:
         laid = [cards.offense_card(call, TEAMS[e.by])]
         if e["defense"] >= 0:
             laid.append(cards.defense_card(e["printed"].book, e["defense"], TEAMS[1 - e.by]))
-        return Hand("Cards", cards=tuple(laid))
+        return Hand(say("Cards"), cards=tuple(laid))
 
     return turned_up
 
 
 def _changed_card(e: Facts) -> str:
-    if e["card"] == e["before"]:
-        same = cards.defense_title(e["card"]) if e["by_defense"] else f"{e['team']:their|its} Offense Card"
-        return f"{e['team']:The} {e['team']:stay|stays} with {same}."
+    team, is_same = e["team"], e["card"] == e["before"]
     if e["by_defense"]:
-        return f"{e['team']:The} {e['team']:play|plays} {cards.defense_title(e['card'])} now."
-    return f"{e['team']:The} {e['team']:change|changes} {e['team']:their|its} Offense Card."
+        card = cards.defense_title(e["card"])
+        if is_same:
+            return say("{team:The} {team:stay|stays} with {card}.", team=team, card=card)
+        return say("{team:The} {team:play|plays} {card} now.", team=team, card=card)
+    if is_same:
+        return say("{team:The} {team:stay|stays} with {team:their|its} Offense Card.", team=team)
+    return say("{team:The} {team:change|changes} {team:their|its} Offense Card.", team=team)
 
 
 def _changed_defense(e: Facts) -> Hand | None:
     if not e["by_defense"]:
         return None
-    return Hand("Card", cards=(cards.defense_card(e["printed"].book, e["card"], TEAMS[e.by]),))
+    return Hand(say("Card"), cards=(cards.defense_card(e["printed"].book, e["card"], TEAMS[e.by]),))
 
 
 def _one_die(e: Facts) -> Dice:
-    return Dice(f"{e['team']:'s} roll", values=(str(e["yards"] // 2),))
+    return Dice(say("{team:'s} roll", team=e["team"]), values=(str(e["yards"] // 2),))
 
 
 def _incomplete(e: Facts) -> str:
     if not e["spoiled_by"]:
-        return "The pass is incomplete."
+        return say("The pass is incomplete.")
     if e["spoiled_by"] == state.OVERTHROWN:
-        return "Incomplete, over the end line."
+        return say("Incomplete, over the end line.")
     if e["spoiled_by"] == state.STRIPPED:
-        return "Stripped while throwing!"
-    return f"Incomplete, broken up by the {e['spoiled_by']}."
+        return say("Stripped while throwing!")
+    return say("Incomplete, broken up by the {die}.", die=e["spoiled_by"])
+
+
+CHANGED = {
+    Change.ADD: "{name}: plus {yards}.",
+    Change.SUBTRACT: "{name}: minus {yards}.",
+    Change.MULTIPLY: "{name}: the yards are {times}.",
+    Change.HALVE: "{name}: the yards are halved.",
+}
 
 
 def _changed_gain(e: Facts) -> str:
-    amount = int(e["amount"])
-    change = {
-        Change.ADD: f"plus {spell_yards(amount)}",
-        Change.SUBTRACT: f"minus {spell_yards(amount)}",
-        Change.MULTIPLY: f"the yards are {cards.multiplied(amount)}",
-        Change.HALVE: "the yards are halved",
-    }
-    return f"{e['printed'].card_names[e['card']]}: {change[Change(int(e['change']))]}."
+    name, amount = cards.play_card_name(e["printed"], e["card"]), int(e["amount"])
+    return say(CHANGED[Change(int(e["change"]))], name=name, yards=spell_yards(amount), times=cards.multiplied(amount))
 
 
 def _gain(e: Facts) -> str:
     end = e["from"] + e["yards"]
     if e["incomplete"] and end <= 0:
-        return f"Back {_end_zone(e, e.by)}."
+        return say("Back in the {team:bare} end zone.", team=e["team"])
     if e["incomplete"] and e["yards"] == 0:
         return ""
     return tell_gain(e)
@@ -92,34 +93,43 @@ def _foul(e: Facts) -> str:
     if e["printed"].book.effect[e["card"]] == Effect.FALSE_START_OR_OFFSIDE:
         by_offense, _, by_defense = name.partition(" or ")
         name = (by_offense if e["by_offense"] else by_defense) or name
-    return f"Flag on {e['team']:the}: {name.lower()}, {spell_yards(e['yards'])}."
+    return say("Flag on {team:the}: {foul}, {yards:yards}.", team=e["team"], foul=say(name).lower(), yards=e["yards"])
 
 
 def _accepted(e: Facts) -> str:
     if not e["yards"]:  # half the distance from the 1 (PB-R25)
-        return f"{e['team']:The} {e['team']:accept|accepts}: no yards from {e.spot(e['at'])}."
-    half = ", half the distance to the goal" if e["half"] else ""
-    return f"{e['team']:The} {e['team']:accept|accepts}: {spell_yards(e['yards'])}{half}, to {e.spot(e['at'])}."
+        return say("{team:The} {team:accept|accepts}: no yards from {spot}.", team=e["team"], spot=e.spot(e["at"]))
+    said = "{team:The} {team:accept|accepts}: {yards:yards}, to {spot}."
+    if e["half"]:
+        said = "{team:The} {team:accept|accepts}: {yards:yards}, half the distance to the goal, to {spot}."
+    return say(said, team=e["team"], yards=e["yards"], spot=e.spot(e["at"]))
 
 
 def _returned(e: Facts) -> str:
     end = e["from"] + e["yards"]
-    where = ", all the way" if end >= spot.GOAL_LINE else f" to {e.spot(end)}"
     yards = spell_yards(min(e["yards"], spot.GOAL_LINE - e["from"]))
-    return f"{e['team']:The} {e['team']:return|returns} it {yards}{where}."
+    if end >= spot.GOAL_LINE:
+        return say("{team:The} {team:return|returns} it {yards}, all the way.", team=e["team"], yards=yards)
+    return say("{team:The} {team:return|returns} it {yards} to {spot}.", team=e["team"], yards=yards, spot=e.spot(end))
 
 
 def _recovered(e: Facts) -> str:
     at = e.spot(e["from"] + e["yards"])
-    return f"It goes {spell_yards(e['yards'])}: {e['team']:the} {e['team']:recover|recovers} at {at}!"
+    return say(
+        "It goes {yards:yards}: {team:the} {team:recover|recovers} at {spot}!",
+        yards=e["yards"],
+        team=e["team"],
+        spot=at,
+    )
 
 
 def _lost_onside(e: Facts) -> str:
-    return f"It goes only {spell_yards(e['yards'])}: {e['other']:'s} ball at {e.spot(e['from'] + e['yards'])}."
+    at = e.spot(e["from"] + e["yards"])
+    return say("It goes only {yards:yards}: {team:'s} ball at {spot}.", yards=e["yards"], team=e["other"], spot=at)
 
 
-def _field_goal(result: str) -> Callable[[Facts], str]:
-    return lambda e: f"The field goal from {e.spot(spot.GOAL_LINE - e['distance'])} is {result}."
+def _field_goal(sentence: str) -> Callable[[Facts], str]:
+    return lambda e: say(sentence, spot=e.spot(spot.GOAL_LINE - e["distance"]))
 
 
 # Kicks.
@@ -167,7 +177,11 @@ class Landed(LogEvent, tell="Fielded at {at:spot}.", ball="at"):
     at: int
 
 
-class Touchback(events.Touchback, tell=lambda e: f"Touchback: {e['team']:'s} ball at {e.spot(state.TOUCHBACK_LINE)}."):
+def _touchback(e: Facts) -> str:
+    return say("Touchback: {team:'s} ball at {spot}.", team=e["team"], spot=e.spot(state.TOUCHBACK_LINE))
+
+
+class Touchback(events.Touchback, tell=_touchback):
     """The receivers take a touchback."""
 
 
@@ -196,13 +210,18 @@ class _OffenseCard(LogEvent):
     to_go: int
 
 
-class Run(_OffenseCard, replaces=events.Run, tell=_call("runs", "run", Call.RUN), turns_up=_both_cards(Call.RUN)):
+class Run(
+    _OffenseCard,
+    replaces=events.Run,
+    tell=_against_defense("{team:The} {team:run|runs} against {defense}."),
+    turns_up=_both_cards(Call.RUN),
+):
     """The Offense Card Run."""
 
 
 class ShortPass(
     _OffenseCard,
-    tell=_call("throws a short pass", "throw a short pass", Call.SHORT_PASS),
+    tell=_against_defense("{team:The} {team:throw|throws} a short pass against {defense}."),
     turns_up=_both_cards(Call.SHORT_PASS),
 ):
     """The Offense Card Short Pass."""
@@ -210,28 +229,24 @@ class ShortPass(
 
 class LongPass(
     _OffenseCard,
-    tell=_call("throws a long pass", "throw a long pass", Call.LONG_PASS),
+    tell=_against_defense("{team:The} {team:throw|throws} a long pass against {defense}."),
     turns_up=_both_cards(Call.LONG_PASS),
 ):
     """The Offense Card Long Pass."""
 
 
-class FieldGoal(
-    _OffenseCard,
-    tell=_call("tries a field goal", "try a field goal", Call.FIELD_GOAL),
-    turns_up=_both_cards(Call.FIELD_GOAL),
-):
+class FieldGoal(_OffenseCard, tell="{team:The} {team:try|tries} a field goal.", turns_up=_both_cards(Call.FIELD_GOAL)):
     """The Offense Card Field Goal."""
 
 
-class Punt(_OffenseCard, replaces=events.Punt, tell=_call("punts", "punt", Call.PUNT), turns_up=_both_cards(Call.PUNT)):
+class Punt(_OffenseCard, replaces=events.Punt, tell="{team:The} {team:punt|punts}.", turns_up=_both_cards(Call.PUNT)):
     """The Offense Card Punt."""
 
 
 class PlayCard(
     LogEvent,
     tell=lambda e: cards.tell_play_card(e["printed"], e["card"]),
-    turns_up=lambda e: Hand("Play Card", cards=(cards.play_card(e["printed"], e["card"]),)),
+    turns_up=lambda e: Hand(say("Play Card"), cards=(cards.play_card(e["printed"], e["card"]),)),
 ):
     """A Play Card is turned up."""
 
@@ -264,14 +279,15 @@ class Doublet(LogEvent, tell="Doubles: roll again."):
     """Doubles are rolled again."""
 
 
-class Sack(events.Sack, tell=lambda e: f"The {e['team'].bare} quarterback is sacked!"):
+class Sack(events.Sack, tell="The {team:bare} quarterback is sacked!"):
     """The passer is sacked."""
 
 
-class Complete(
-    LogEvent,
-    tell=lambda e: f"Complete after all, for {spell_yards(e['yards'])}." if e["overturned"] else "Complete.",
-):
+def _complete(e: Facts) -> str:
+    return say("Complete after all, for {yards:yards}.", yards=e["yards"]) if e["overturned"] else say("Complete.")
+
+
+class Complete(LogEvent, tell=_complete):
     """A pass is caught, or ruled so."""
 
     yards: int
@@ -319,7 +335,7 @@ class TurnoverOnDowns(events.TurnoverOnDowns, tell="Turnover on downs: {other:'s
 # Turnovers, challenges and fouls.
 
 
-class Interception(events.Interception, tell=lambda e: f"Intercepted {_where(e)}!", ball="from+yards"):
+class Interception(events.Interception, tell=lambda e: say("Intercepted {where}!", where=_where(e)), ball="from+yards"):
     """The defense catches a pass."""
 
     yards: int
@@ -327,7 +343,9 @@ class Interception(events.Interception, tell=lambda e: f"Intercepted {_where(e)}
 
 
 class Fumble(
-    events.Fumble, tell=lambda e: f"{e['team']:The} {e['team']:fumble|fumbles} {_where(e)}!", ball="from+yards"
+    events.Fumble,
+    tell=lambda e: say("{team:The} {team:fumble|fumbles} {where}!", team=e["team"], where=_where(e)),
+    ball="from+yards",
 ):
     """The offense fumbles."""
 
@@ -382,11 +400,11 @@ class HalfTheDistance(LogEvent):
 # Scores and periods.
 
 
-class FieldGoalGood(events.FieldGoalGood, tell=_field_goal("good")):
+class FieldGoalGood(events.FieldGoalGood, tell=_field_goal("The field goal from {spot} is good.")):
     """A field goal is good."""
 
 
-class FieldGoalMissed(events.FieldGoalMissed, tell=_field_goal("no good")):
+class FieldGoalMissed(events.FieldGoalMissed, tell=_field_goal("The field goal from {spot} is no good.")):
     """A field goal is missed."""
 
 
@@ -416,7 +434,9 @@ class EndHalf(LogEvent, tell="Halftime."):
 
 class Overtime(
     LogEvent,
-    tell=lambda e: "Tied. Overtime!" if e["quarter"] == state.QUARTERS + 1 else "Still tied. Another overtime period!",
+    tell=lambda e: (
+        say("Tied. Overtime!") if e["quarter"] == state.QUARTERS + 1 else say("Still tied. Another overtime period!")
+    ),
 ):
     """An overtime period begins."""
 

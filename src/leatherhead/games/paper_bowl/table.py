@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from leatherhead.game import Hand, Look, Matrix, Note, Part, Pile, Printed, Row, possession, spot
+from leatherhead.game import Hand, Look, Matrix, Note, Part, Pile, Printed, Row, possession, say, spot
 from leatherhead.game import label as label_of
 from leatherhead.games.paper_bowl import cards, state
 from leatherhead.games.paper_bowl.book import DEFENSE_IDS
@@ -28,13 +28,15 @@ def table(look: Look) -> list[Part]:
     used = [int(card) for card in look.g.used[: look.g.used_count]]
     # Nobody knows which cards were removed, so the next may be any that has not been turned up.
     left = state.PLAY_CARDS - len(used)
-    text = f"The next is one of {left} that have not been turned up this quarter." if look.g.clock else ""
+    text = (
+        say("The next is one of {left} that have not been turned up this quarter.", left=left) if look.g.clock else ""
+    )
     return [
         *_to_play(look),
         *_in_play(look),
         _defense_cards(look),
-        Pile("Play Cards left", count=int(look.g.clock), text=text),
-        Hand("Turned up this quarter", cards=tuple(cards.play_card(look.printed, card) for card in used)),
+        Pile(say("Play Cards left"), count=int(look.g.clock), text=text),
+        Hand(say("Turned up this quarter"), cards=tuple(cards.play_card(look.printed, card) for card in used)),
         *_every_card(look.printed),
         _field_goals(look.printed, look.asked == Decision.LAST_FIELD_GOAL),
     ]
@@ -43,8 +45,8 @@ def table(look: Look) -> list[Part]:
 @once_a_book
 def _every_card(printed: Printed) -> tuple[Hand, Hand]:
     return (
-        Hand("Offense Cards", cards=tuple(cards.offense_card(call) for call in Call)),
-        Hand("Play Cards", cards=tuple(cards.play_card(printed, card) for card in range(state.PLAY_CARDS))),
+        Hand(say("Offense Cards"), cards=tuple(cards.offense_card(call) for call in Call)),
+        Hand(say("Play Cards"), cards=tuple(cards.play_card(printed, card) for card in range(state.PLAY_CARDS))),
     )
 
 
@@ -58,7 +60,7 @@ def _to_play(look: Look) -> list[Part]:
     else:
         fronts = enumerate(DEFENSE_IDS)
         held = [replace(cards.defense_card(look.book, front, owner), answers=(each,)) for front, each in fronts]
-    return [Hand("Your cards", needed=True, cards=tuple(held), owner=owner, docked=True)]
+    return [Hand(say("Your cards"), needed=True, cards=tuple(held), owner=owner, docked=True)]
 
 
 def _in_play(look: Look) -> list[Part]:
@@ -69,11 +71,11 @@ def _in_play(look: Look) -> list[Part]:
     offense, needed = int(look.g.possession), look.asked in CARDS_FACE_UP
     call = cards.offense_card(int(look.g.offense_card), TEAMS[offense])
     front = cards.defense_card(look.book, int(look.g.defense_card), TEAMS[possession.opponent(offense)])
-    hand = Hand("Cards in play", needed, cards=(call, front))
+    hand = Hand(say("Cards in play"), needed, cards=(call, front))
     if "play-card" not in names:
         return [hand]
     card = _play_card(look)
-    title = f"Play Card {cards.play_card_title(look.printed, card)}"
+    title = say("Play Card {title}", title=cards.play_card_title(look.printed, card))
     return [
         hand,
         Note(title, needed, cards.what_it_does(look.printed, card)),
@@ -102,11 +104,11 @@ def _defense_cards(look: Look) -> Matrix:
         numbers = (cards.faces(int(each)) for each in passes)
         rows.append(Row(cards.defense_title(front), (cards.run_value(look.book, front), *numbers)))
     return Matrix(
-        "Defense Cards: yards off a run, numbers that break up a pass",
+        say("Defense Cards: yards off a run, numbers that break up a pass"),
         look.asked == Decision.OFFENSE_CARD or changing,
-        COLUMNS,
+        tuple(map(say, COLUMNS)),
         tuple(rows),
-        "Doubles beat every card: no yards come off, and no pass is broken up. The red zone is within 20 yards.",
+        say("Doubles beat every card: no yards come off, and no pass is broken up. The red zone is within 20 yards."),
     )
 
 
@@ -119,14 +121,15 @@ def _field_goals(printed: Printed, needed: bool) -> Matrix:
     start = 1
     for distance in distances:
         if distance == distances[-1] or good[distance + 1] != good[distance]:
-            rows.append(Row(f"{start} to {distance} yards", (cards.faces(int(good[distance])),)))
+            name = say("{start} to {end} yards", start=start, end=distance)
+            rows.append(Row(name, (cards.faces(int(good[distance])),)))
             start = distance + 1
     return Matrix(
-        cards.CALL_TITLES[Call.FIELD_GOAL],
+        say(cards.CALL_TITLES[Call.FIELD_GOAL]),
         needed,
-        ("good numbers",),
+        (say("good numbers"),),
         tuple(rows),
-        "Yards to the goal line. One die with a good number is enough; doubles are good from anywhere.",
+        say("Yards to the goal line. One die with a good number is enough; doubles are good from anywhere."),
     )
 
 
@@ -151,24 +154,28 @@ BEHIND_THE_GOAL_LINE = 17  # yards that fans add: to the posts, and back to the 
 def _field_goal(look: Look) -> str:
     distance = spot.distance_to_goal(int(look.g.ball))
     numbers = int(look.book.field_goal[distance])
-    on = f"{cards.faces(numbers)} or doubles" if numbers else "doubles"
-    chance = _percent(lambda a, b: kicks.is_good(look.book, distance, a, b))
-    return f"{distance + BEHIND_THE_GOAL_LINE} yards, good on {on}, {chance}"
+    chance, yards = _percent(lambda a, b: kicks.is_good(look.book, distance, a, b)), distance + BEHIND_THE_GOAL_LINE
+    if not numbers:
+        return say("{yards} yards, good on doubles, {chance}", yards=yards, chance=chance)
+    good = cards.faces(numbers)
+    return say("{yards} yards, good on {numbers} or doubles, {chance}", yards=yards, numbers=good, chance=chance)
 
 
 def _offense_card(look: Look, label: str) -> str:
     if label == label_of(Call.FIELD_GOAL):
         return _field_goal(look)
-    return f"to {look.spot(kicks.punted_to(int(look.g.ball)))}" if label == label_of(Call.PUNT) else ""
+    return say("to {spot}", spot=look.spot(kicks.punted_to(int(look.g.ball)))) if label == label_of(Call.PUNT) else ""
 
 
 def _against(look: Look, call: int, front: int) -> str:
     """What a Defense Card does to a call."""
     if call == Call.RUN:
         run = look.book.run[front]
-        return f"run {MINUS}{run}" if run else "nothing off a run"
+        return say("run {yards}", yards=f"{MINUS}{run}") if run else say("nothing off a run")
     numbers = int(gain.pass_numbers(look.g, look.book, call, front))
-    return f"broken up by {cards.faces(numbers)}, {_broken_up(numbers)}" if numbers else "never broken up"
+    if not numbers:
+        return say("never broken up")
+    return say("broken up by {numbers}, {chance}", numbers=cards.faces(numbers), chance=_broken_up(numbers))
 
 
 def _broken_up(numbers: int) -> str:
@@ -178,11 +185,16 @@ def _broken_up(numbers: int) -> str:
 def _defense_card(look: Look, label: str) -> str:
     """What a Defense Card is good against."""
     front, passes = DEFENSE_IDS.index(label), []
-    for call, name in ((Call.SHORT_PASS, "short"), (Call.LONG_PASS, "long")):
+    for call, said in (
+        (Call.SHORT_PASS, "short on {numbers} ({chance})"),
+        (Call.LONG_PASS, "long on {numbers} ({chance})"),
+    ):
         if numbers := int(gain.pass_numbers(look.g, look.book, call, front)):
-            passes.append(f"{name} on {cards.faces(numbers)} ({_broken_up(numbers)})")
-    broken_up = f"breaks up {', '.join(passes)}" if passes else "breaks up no pass"
-    return f"run {cards.run_value(look.book, front)} · {broken_up}"
+            passes.append(say(said, numbers=cards.faces(numbers), chance=_broken_up(numbers)))
+    run = cards.run_value(look.book, front)
+    if not passes:
+        return say("run {yards} · breaks up no pass", yards=run)
+    return say("run {yards} · breaks up {passes}", yards=run, passes=", ".join(passes))
 
 
 def _change_offense_card(look: Look, label: str) -> str:
@@ -194,7 +206,8 @@ def _kickoff(look: Look, label: str) -> str:  # noqa: ARG001  the same from ever
     if label != "onside":
         return ""
     faces = [die for die in range(1, 7) if kicks.onside_yards(die) >= kicks.ONSIDE_YARDS]
-    return f"yours on a {' or a '.join(map(str, faces))}, {round(100 * len(faces) / 6)}%"
+    chance = f"{round(100 * len(faces) / 6)}%"
+    return say("yours on a {faces}, {chance}", faces=say(" or a ").join(map(str, faces)), chance=chance)
 
 
 def _kick_return(look: Look, label: str) -> str:
@@ -203,16 +216,18 @@ def _kick_return(look: Look, label: str) -> str:
     # Doubles are rolled again: a geometric series.
     mean = sum(kicks.return_yards(a, b) for a, b in ROLLS) / sum(a != b for a, b in ROLLS)
     receivers = possession.opponent(int(look.g.possession))
-    return f"from {look.spot(int(look.g.kick_spot), receivers)}, {round(mean)} yards on average"
+    start = look.spot(int(look.g.kick_spot), receivers)
+    return say("from {spot}, {yards} yards on average", spot=start, yards=round(mean))
 
 
 def _card_timeout(look: Look, label: str) -> str:
     if label != "timeout":
         return ""
     if _may_change(look):
-        return "change your card"
-    halved = _effect(look) == Effect.TIMEOUT_HALVE
-    return f"the yards are {'halved' if halved else cards.multiplied(int(look.book.times[_play_card(look)]))}"
+        return say("change your card")
+    if _effect(look) == Effect.TIMEOUT_HALVE:
+        return say("the yards are halved")
+    return say("the yards are {times}", times=cards.multiplied(int(look.book.times[_play_card(look)])))
 
 
 def _challenge(look: Look, label: str) -> str:
@@ -220,14 +235,15 @@ def _challenge(look: Look, label: str) -> str:
     if label != "challenge":
         return ""
     if effect == Effect.FUMBLE:
-        won = _kept(look, "the ball is yours", int(g.standing_gain))
+        won = _kept(look, say("the ball is yours"), int(g.standing_gain))
     elif effect == Effect.REVIEW_INCOMPLETE:
         total = sum(e["a"] + e["b"] for e in look.play if e.name == "throw")
-        won = _kept(look, "complete", gain.distance_of(int(g.offense_card), total))
+        won = _kept(look, say("complete"), gain.distance_of(int(g.offense_card), total))
     else:
-        after = _settled(look, 0)
-        won = f"incomplete, {_over_on_downs(look, after)}" if after.possession != g.possession else "incomplete"
-    return f"50%: {won}; else costs a timeout"
+        after, won = _settled(look, 0), say("incomplete")
+        if after.possession != g.possession:
+            won = f"{won}, {_over_on_downs(look, after)}"
+    return say("50%: {won}; else costs a timeout", won=won)
 
 
 def _settled(look: Look, yards: int) -> Any:
@@ -241,15 +257,17 @@ def _kept(look: Look, how: str, yards: int) -> str:
     """What a team has of the ball that it wins back: a lost fumble behind its goal line is a touchdown (PB-R39)."""
     after = _settled(look, yards)
     if after.phase == Phase.FREE_KICK:
-        return "a safety instead of a touchdown"
+        return say("a safety instead of a touchdown")
     if after.possession != look.g.possession:
-        return f"short, {_over_on_downs(look, after)}"
-    return f"{how} for a touchdown" if after.phase == Phase.TRY else f"{how} at {look.spot(after.ball)}"
+        return say("short, {whose}", whose=_over_on_downs(look, after))
+    if after.phase == Phase.TRY:
+        return say("{how} for a touchdown", how=how)
+    return say("{how} at {spot}", how=how, spot=look.spot(after.ball))
 
 
 def _over_on_downs(look: Look, after: Any) -> str:
     team = int(after.possession)
-    return f"{look.teams[team]:'s} ball at {look.spot(int(after.ball), team)}"
+    return say("{team:'s} ball at {spot}", team=look.teams[team], spot=look.spot(int(after.ball), team))
 
 
 def _penalty(look: Look, label: str) -> str:
@@ -257,19 +275,21 @@ def _penalty(look: Look, label: str) -> str:
     if label == "decline":
         after = _settled(look, yards)
         if after.phase in (Phase.TRY, Phase.FREE_KICK):
-            return f"the {'touchdown' if after.phase == Phase.TRY else 'safety'} stands"
-        return f"{'gain' if yards > 0 else 'loss'} of {abs(yards)} stands" if yards else "no gain"
+            return say("the touchdown stands") if after.phase == Phase.TRY else say("the safety stands")
+        if not yards:
+            return say("no gain")
+        return say("gain of {yards} stands" if yards > 0 else "loss of {yards} stands", yards=abs(yards))
     after = look.g.copy()
     enforce(after, look.book, _play_card(look), possession.opponent(look.team))
     enforced = abs(int(after.ball) - ball)
-    return spell_yards(enforced) if enforced else f"no yards from {look.spot(ball)}"
+    return spell_yards(enforced) if enforced else say("no yards from {spot}", spot=look.spot(ball))
 
 
 def _try(look: Look, label: str) -> str:
     if label != "kick-try":
-        return f"a play from {look.spot(look.g.ball)}"
+        return say("a play from {spot}", spot=look.spot(look.g.ball))
     needed = int(kicks.good_total(look.g))
-    return f"good on {needed} or more, {_percent(lambda a, b: a + b >= needed)}"
+    return say("good on {least} or more, {chance}", least=needed, chance=_percent(lambda a, b: a + b >= needed))
 
 
 _HINTS: dict[Decision, Callable[[Look, str], str]] = {
@@ -281,7 +301,7 @@ _HINTS: dict[Decision, Callable[[Look, str], str]] = {
     ),
     Decision.KICKOFF: _kickoff,
     Decision.KICK_RETURN: _kick_return,
-    Decision.LAST_PLAY_TIMEOUT: lambda look, label: "one more play" if label == "timeout" else "",
+    Decision.LAST_PLAY_TIMEOUT: lambda look, label: say("one more play") if label == "timeout" else "",
     Decision.CARD_TIMEOUT: _card_timeout,
     Decision.CHALLENGE: _challenge,
     Decision.PENALTY: _penalty,

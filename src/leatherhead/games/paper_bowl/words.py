@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from itertools import takewhile
 from typing import Any
 
-from leatherhead.game import Deck, Facts, Look, Prompt, Setting, Sum, Term, core, counting, keys, labels, spot
+from leatherhead.game import Deck, Facts, Look, Prompt, Setting, Sum, Term, core, counting, keys, labels, say, spot
 from leatherhead.game import label as label_of
 from leatherhead.games.paper_bowl import state
 from leatherhead.games.paper_bowl.book import CARD_IDS, DEFENSE_IDS
-from leatherhead.games.paper_bowl.cards import CALL_TITLES, WHAT_A_CALL_DOES, defense_title
+from leatherhead.games.paper_bowl.cards import CALL_TITLES, WHAT_A_CALL_DOES, defense_title, play_card_name
 from leatherhead.games.paper_bowl.rules import kicks
 from leatherhead.model.table import MINUS
 from leatherhead.model.words import COIN_SIDES, spell_yards
@@ -186,12 +186,13 @@ DECKS = (Deck("Play Cards", CARD_IDS, "Turn up the next Play Card."),)
 def question(look: Look) -> str:
     """Say that a play is for two points, whose penalty it is, or that the last card is one of overtime."""
     if look.asked == state.Decision.PENALTY:
-        return f"Penalty on {look.teams[1 - look.team]:the}: accept or decline?"
+        return say("Penalty on {team:the}: accept or decline?", team=look.teams[1 - look.team])
     if look.g.phase == state.Phase.TRY and look.asked in (state.Decision.OFFENSE_CARD, state.Decision.DEFENSE_CARD):
-        card = "an Offense Card" if look.asked == state.Decision.OFFENSE_CARD else "a Defense Card"
-        return f"For two points: play {card} face down."
+        if look.asked == state.Decision.OFFENSE_CARD:
+            return say("For two points: play an Offense Card face down.")
+        return say("For two points: play a Defense Card face down.")
     if look.asked == state.Decision.LAST_PLAY_TIMEOUT and look.g.quarter > state.QUARTERS:
-        return "One Play Card is left in overtime. Take a timeout to add a play?"
+        return say("One Play Card is left in overtime. Take a timeout to add a play?")
     return ""
 
 
@@ -202,9 +203,12 @@ def why_not(seen: Any, decision: int, label: str) -> str:
     ):
         return ""
     if seen.phase == state.Phase.TRY:
-        return "the extra point is chosen before a two-point conversion"
-    away = spot.distance_to_goal(seen.ball)
-    return f"it is {away} yards to the goal line, and a field goal can be tried from {kicks.FIELD_GOAL_RANGE} at most"
+        return say("the extra point is chosen before a two-point conversion")
+    return say(
+        "it is {away} yards to the goal line, and a field goal can be tried from {most} at most",
+        away=spot.distance_to_goal(seen.ball),
+        most=kicks.FIELD_GOAL_RANGE,
+    )
 
 
 BALL_AT = {
@@ -290,11 +294,11 @@ class _Reckoning:
             self.value += int(amount) if sign == "+" else -int(amount)
 
     def sums(self, made: str = "", to_goal_line: int | None = None) -> list[Sum]:
-        """Add it up to yards, or to a kick or return of so many yards; what stops at the goal line is no longer."""
+        """Add it up to yards, or to `{yards}-yard kick`; what stops at the goal line is no longer."""
         yards = self.value if to_goal_line is None else min(self.value, to_goal_line)
-        result = f"{yards}-yard {made}" if made else spell_yards(yards).replace("-", MINUS)
+        result = say(made, yards=yards) if made else spell_yards(yards).replace("-", MINUS)
         if self.value > yards:
-            result = f"{self.value}, to the goal line: {result}"
+            result = say("{total}, to the goal line: {result}", total=self.value, result=result)
         return [*self.done, Sum("", terms=tuple(self.terms), result=result)]
 
 
@@ -304,7 +308,7 @@ def sums(play: Sequence[Facts]) -> list[Sum]:
 
 
 def _what(e: Facts) -> str:
-    return "on doubles" if e["a"] == e["b"] else "roll"
+    return say("on doubles") if e["a"] == e["b"] else say("roll")
 
 
 def _kick(play: Sequence[Facts]) -> list[Sum]:
@@ -312,14 +316,14 @@ def _kick(play: Sequence[Facts]) -> list[Sum]:
     kick = _Reckoning()
     for e in play:
         if e.name in ("onside-recovered", "onside-lost"):
-            kick.add(e["yards"] // 2, "roll")
+            kick.add(e["yards"] // 2, say("roll"))
             kick.change("x", 2, "")
-            return kick.sums("kick")
+            return kick.sums("{yards}-yard kick")
         if e.name == "throw" and names[0] in KICKS:
-            kick.add(e["a"] + e["b"], "roll")
+            kick.add(e["a"] + e["b"], say("roll"))
             kick.change("x", 2, "")
             kick.change("+", kicks.KICK_YARDS, "")
-            return kick.sums("kick", spot.GOAL_LINE - play[0]["from"])
+            return kick.sums("{yards}-yard kick", spot.GOAL_LINE - play[0]["from"])
     return []
 
 
@@ -333,7 +337,7 @@ def _return(play: Sequence[Facts]) -> list[Sum]:
         if e.name == "throw":
             times = 4 if e["a"] == e["b"] else 2
             back.add(e["a"] + e["b"], _what(e), times)
-    return back.sums("return", spot.GOAL_LINE - play[start]["from"])
+    return back.sums("{yards}-yard return", spot.GOAL_LINE - play[start]["from"])
 
 
 def _run_or_pass(play: Sequence[Facts]) -> list[Sum]:
@@ -348,20 +352,20 @@ def _run_or_pass(play: Sequence[Facts]) -> list[Sum]:
     if caught[-1:] == ["incomplete"]:
         if not changes:
             return []
-        reckoning.add(0, "incomplete")
+        reckoning.add(0, say("incomplete"))
     else:
         # The dice of a challenge or a return come after those of the play itself.
         for e in takewhile(lambda e: e.name not in ("challenge", "turnover"), play):
             if e.name == "throw":
                 reckoning.add(e["a"] + e["b"], _what(e))
         if call.name == CALLS[state.Call.LONG_PASS]:
-            reckoning.change("x", 2, CALL_TITLES[state.Call.LONG_PASS])
+            reckoning.change("x", 2, say(CALL_TITLES[state.Call.LONG_PASS]))
     for e in play:
         if e.name == "run-value":
             reckoning.change("-", e["yards"], defense_title(e["card"]))
     for e in changes:
         sign = SIGNS[state.Change(int(e["change"]))]
-        reckoning.change(sign, e["amount"], e["printed"].card_names[e["card"]])
+        reckoning.change(sign, e["amount"], play_card_name(e["printed"], e["card"]))
     return reckoning.sums(to_goal_line=next((spot.GOAL_LINE - e["from"] for e in play if e.name == "gain"), None))
 
 
