@@ -9,6 +9,7 @@ import numpy as np
 
 from leatherhead.model.doors import Pending
 from leatherhead.model.errors import RuleFailed
+from leatherhead.model.language import say
 from leatherhead.model.position import Answer, Event, NothingAgrees, Play, Position, View
 from leatherhead.model.question import Chance, Decision, Question, spell
 from leatherhead.model.rulebook import Rulebook
@@ -71,7 +72,7 @@ def _leads_to(position: Position, label: str, teams: Teams) -> str:
     said = [*_points(position, after, teams), *_timeouts(position, after, teams)]
     if not after.tape and not after.early:
         headline = after.rulebook.headline(after.g, teams)
-        said += ["the game is over"] if after.over else [*_change(position, after, teams), headline]
+        said += [say("the game is over")] if after.over else [*_change(position, after, teams), headline]
     return ", ".join(dict.fromkeys(said))
 
 
@@ -79,12 +80,16 @@ def _change(before: Position, after: Position, teams: Teams) -> list[str]:
     """Whose ball it is before a down, if it was the other team's."""
     had, has = (_fact(each, "possession") for each in (before, after))
     changed = has in TEAMS and has != had and _fact(after, "down") is not None
-    return [f"{teams[TEAMS.index(has)]:'s} ball"] if changed else []
+    return [say("{team:'s} ball", team=teams[TEAMS.index(has)])] if changed else []
 
 
 def _points(before: Position, after: Position, teams: Teams) -> list[str]:
     gained = [now - then for then, now in zip(before.score, after.score, strict=True)]
-    return [f"{counted(points, 'point')} for {teams[team]:the}" for team, points in enumerate(gained) if points]
+    return [
+        say("{points} for {team:the}", points=counted(points, "point"), team=teams[team])
+        for team, points in enumerate(gained)
+        if points
+    ]
 
 
 def _timeouts(before: Position, after: Position, teams: Teams) -> list[str]:
@@ -92,9 +97,15 @@ def _timeouts(before: Position, after: Position, teams: Teams) -> list[str]:
     if not then or not now or after.question is None:
         return []
     taken = [team for team, _ in enumerate(TEAMS) if now[team] < then[team]]
-    left = [(team, f"{counted(now[team], 'timeout')} left") for team in taken]
     yours = None if before.asked is None else before.asked.by
-    return [said if team == yours else f"{teams[team]:the} {teams[team]:have|has} {said}" for team, said in left]
+    return [
+        say(
+            "{timeouts} left" if team == yours else "{team:the} {team:have|has} {timeouts} left",
+            timeouts=counted(now[team], "timeout"),
+            team=teams[team],
+        )
+        for team in taken
+    ]
 
 
 def _fact(position: Position, name: str) -> Any:
@@ -302,7 +313,7 @@ class Frames:
         period, short_period = rulebook.spell_period(situation.get(rulebook.period))
         return Frame(
             viewer=viewer,
-            title=rulebook.title,
+            title=say(rulebook.title),
             slug=rulebook.slug,
             teams=game.teams,
             situation=situation,
@@ -337,13 +348,13 @@ class Frames:
         options = [
             Option(
                 label,
-                prompt.title(label),
+                say(prompt.title(label)),
                 keys.get(label, 0),
                 rulebook.hint(look, label),
                 ends.get(label, ""),
-                prompt.about.get(label, ""),
+                say(prompt.about.get(label, "")),
                 prompt.rows.get(label, 0),
-                title_of(rulebook.family(look.printed, prompt.name, label)),
+                say(title_of(rulebook.family(look.printed, prompt.name, label))),
                 objects.get(label),
             )
             for label in labels
@@ -351,15 +362,15 @@ class Frames:
         return Asked(
             by=question.by,
             name=question.name,
-            text=rulebook.question(look) or question.text,
+            text=rulebook.question(look) or say(question.text),
             options=tuple(options),
             sealed=question.sealed,
-            help=prompt.help if isinstance(prompt.help, str) else prompt.help(rulebook.settings(view.record)),
+            help=say(prompt.help if isinstance(prompt.help, str) else prompt.help(rulebook.settings(view.record))),
             usual=prompt.usual if prompt.usual in question.options else "",
             again=again if again in question.options else None,
             rules=rules_in_force(self.game.position),
             numbers=tuple(keys.values()),
-            presets=tuple(Preset(*each) for each in prompt.presets.items()) if is_first else (),
+            presets=tuple(Preset(say(title), row) for title, row in prompt.presets.items()) if is_first else (),
             barred=tuple(Barred(label, rulebook.why_not(look.g, asked.what, label)) for label in barred),
         )
 
@@ -368,15 +379,16 @@ class Frames:
         game = self.game
         deck = next((each for each in game.rulebook.decks if each.name == pending.deck), None)
         titles = {} if deck is None else deck.titles
-        options = tuple(Option(label, titles.get(label, "")) for label, _ in pending.outcomes)
+        options = tuple(Option(label, say(titles.get(label, ""))) for label, _ in pending.outcomes)
         if deck is None:
             is_read_off = pending.kind == "d100" and game.rulebook.read_off is not None
-            die = f"Roll the die with {pending.kind[1:]} sides and type its number."
-            text = f"{REQUESTS.get((pending.kind, pending.dice), die)}{READ_OFF if is_read_off else ''}"
+            text = say(REQUESTS.get((pending.kind, pending.dice), ANY_DIE), sides=pending.kind[1:])
+            text += say(READ_OFF) if is_read_off else ""
         else:
             home, away = game.teams
-            said = deck.request.format(home=home, away=away) if isinstance(deck.request, str) else deck.request(look)
-            text = f"{said or f'Turn up the next card of the {deck.name}.'} ({len(pending.outcomes)} possible)"
+            said = say(deck.request, home=home, away=away) if isinstance(deck.request, str) else deck.request(look)
+            said = said or say("Turn up the next card of the {deck}.", deck=say(deck.name))
+            text = say("{request} ({count} possible)", request=said, count=len(pending.outcomes))
         return Asked(None, pending.kind, text, options, rules=rules_in_force(game.position))
 
 
@@ -418,6 +430,7 @@ def rules_in_force(position: Position) -> tuple[str, ...]:
     return tuple(filter(CLAUSE.search, rules + tools))
 
 
+ANY_DIE = "Roll the die with {sides} sides and type its number."
 READ_OFF = " Or type = and what your chart shows, like =7."
 REQUESTS = {  # for a kind of chance and a number of dice
     ("coin", 0): "Toss the coin: heads or tails?",

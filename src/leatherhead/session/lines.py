@@ -9,7 +9,9 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from typing import Any
 
+from leatherhead.model.language import say
 from leatherhead.model.table import Card, Dice, Hand, LineUp, Matrix, Note, Part, Pile, Sum, Track
+from leatherhead.model.words import counted
 
 Span = tuple[str, str]
 Line = list[Span]
@@ -61,7 +63,7 @@ def _hand(hand: Hand, width: int, full: bool) -> list[Line]:
     if full and any(card.text for card in hand.cards):
         return [[(hand.name, TITLE)], *(line for card in hand.cards for line in _with_text(card, width))]
     if not hand.cards:
-        return [_named(hand.name, [("none", MUTED)])]
+        return [_named(hand.name, [(say("none"), MUTED)])]
     return _flow(hand.name, [face(card) for card in hand.cards], width)
 
 
@@ -104,9 +106,9 @@ def _laid(hand: Hand, width: int) -> list[Line]:
 
 
 def _pile(pile: Pile, width: int, full: bool) -> list[Line]:
-    said: list[Span] = [(f"{pile.count} {'card' if pile.count == 1 else 'cards'}", "")]
+    said: list[Span] = [(counted(pile.count, "card"), "")]
     if pile.top is not None:
-        said += [(", on top ", MUTED), face(pile.top)]
+        said += [(say(", on top "), MUTED), face(pile.top)]
     lines = [_named(pile.name, said)]
     if pile.text:
         lines += _wrapped(f"  {pile.text}", width, MUTED) if full or len(pile.text) <= width else []

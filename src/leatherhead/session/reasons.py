@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from leatherhead.model.words import TEAMS
+from leatherhead.model.language import say
+from leatherhead.model.words import TEAMS, Ordinal
 from leatherhead.session.frame import Frame, Option
 from leatherhead.text.catalog import sentence
 
@@ -65,7 +66,10 @@ def _of_a_defense(situation: Any) -> str:
 
 
 def _spelled(situation: Any) -> str:
-    return f"{('1st', '2nd', '3rd', '4th')[situation['down'] - 1]} and {situation['to_go']}"
+    down = Ordinal(situation["down"])
+    if situation["to_go"] == "goal":
+        return say("{down:ordinal} and goal", down=down)
+    return say("{down:ordinal} and {yards}", down=down, yards=situation["to_go"])
 
 
 def _to_go(situation: Any) -> int:
