@@ -25,8 +25,22 @@ def test_a_wrong_address_has_a_page_and_is_not_kept(client: TestClient) -> None:
     assert found.status_code == 404
     assert "There is no such page" in found.text
     assert client.get("/api/nope").text == "Not Found"
-    missing = client.get(re.findall(r'"(/static/[^"]+/)style.css"', client.get("/").text)[0] + "none.js")
-    assert (missing.status_code, missing.headers["cache-control"]) == (404, "no-cache")
+    place = re.findall(r'"(/static/[^"]+/)ball.svg"', client.get("/").text)[0]
+    for name in ("none.js", "together/none.js", "together/table.svg"):
+        missing = client.get(place + name)
+        assert (missing.status_code, missing.headers["cache-control"]) == (404, "no-cache")
+
+
+def test_the_modules_of_a_page_come_together(client: TestClient) -> None:
+    page = client.get("/replay").text
+    sheet, script = (
+        client.get(re.findall(rf'"(/static/[^"]+/together/replay.{kind})"', page)[0]) for kind in ("css", "js")
+    )
+    assert sheet.headers["content-type"].startswith("text/css")
+    assert script.headers["content-type"].startswith("text/javascript")
+    assert script.text.count("const $dom = ") == 1
+    assert not re.search(r"^(import|export) ", script.text, re.MULTILINE)
+    assert sheet.text.index(":root {") < sheet.text.index(".field") < sheet.text.index(".card")
 
 
 def test_programs_find_what_they_ask_for(client: TestClient) -> None:
@@ -38,4 +52,8 @@ def test_programs_find_what_they_ask_for(client: TestClient) -> None:
 
 
 def test_answers_of_the_interface_are_not_compressed(client: TestClient) -> None:
-    assert "content-encoding" not in client.get("/api/games").headers
+    assert client.get("/api/games").headers["content-encoding"] == "gzip"  # which are the same for everybody
+    made = client.post(
+        "/api/tables", json={"game": "paper-bowl", "seats": {"home": "me", "away": "coach"}, "fair": False}
+    )
+    assert "content-encoding" not in client.get(f"/api/tables/{made.json()['id']}/poll").headers

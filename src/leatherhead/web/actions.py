@@ -311,8 +311,8 @@ async def handle_message(table: Table, kind: str, message: Message) -> str | Non
     return reply if reply is None or isinstance(reply, str) else json.dumps(reply, ensure_ascii=False)
 
 
-async def _hello(table: Table, kind: str, message: Message) -> str:  # noqa: ARG001  like its neighbors
-    return table.message(kind)
+async def _hello(table: Table, kind: str, message: Message) -> str:
+    return table.message(kind, packed=bool(message.get("packs")))
 
 
 async def _answer(table: Table, kind: str, message: Message) -> str | None:

@@ -19,6 +19,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 import leatherhead as lh
 from leatherhead.web import actions
 from leatherhead.web.api import Api
+from leatherhead.web.bundles import STATIC
 from leatherhead.web.delivery import Channels, keep_sending
 from leatherhead.web.endpoints import address_of
 from leatherhead.web.headers import Gate, SafeHeaders, is_ours
@@ -26,7 +27,7 @@ from leatherhead.web.hub import Hub
 from leatherhead.web.inbox import InboxApi
 from leatherhead.web.league_api import LeagueApi
 from leatherhead.web.limits import Addresses, Bucket, Limits
-from leatherhead.web.pages import STATIC, Compressed, hashed, not_found, page_response, robots
+from leatherhead.web.pages import Compressed, hashed, not_found, page_response, robots, show_together
 from leatherhead.web.people import PeopleApi
 from leatherhead.web.rulebook import language_for, rulebook_html
 from leatherhead.web.sharing import Sharing
@@ -113,6 +114,7 @@ class Viewer:
             except lh.Refused as error:
                 self._channel.put(json.dumps({"refused": "", "q": None, "why": str(error)}))
                 continue
+            self._channel.packs = self._channel.packs or bool(message.get("packs"))
             reply = await actions.handle_message(table, kind, message)
             if reply is not None:
                 self._channel.put(reply)
@@ -195,6 +197,7 @@ PAGE_ROUTES = [
     *(Route(path, page) for path in PAGES),
     Route("/favicon.ico", icon),
     Route("/robots.txt", robots),
+    Route(hashed() + "together/{name}", show_together),
     *(Mount(place, StaticFiles(directory=STATIC, check_dir=False)) for place in (hashed().rstrip("/"), "/static")),
 ]
 

@@ -10,18 +10,22 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-STATIC = Path(__file__).parent / "static"
+from leatherhead.web import bundles
+from leatherhead.web.bundles import STATIC
+
 NO_PAGE = "no-page.html"
 HIDDEN = ("api", "t", "l", "feed", "confirm", "stop")  # from search engines
 ROBOTS = "User-agent: *\n" + "".join(f"Disallow: /{each}/\n" for each in HIDDEN)
 LEAST = 500  # bytes that are worth compressing
+MEDIA = {".css": "text/css", ".js": "text/javascript"}
+ALIKE = ("/api/games",)  # the same for everybody
 
 
 @cache
 def hashed() -> str:
     """Return the address of this version's files; what is read there never changes."""
     digest = hashlib.blake2b(digest_size=6)
-    for file in sorted(STATIC.glob("*")):
+    for file in (Path(bundles.__file__), *sorted(STATIC.glob("*"))):
         digest.update(file.name.encode() + file.read_bytes())
     return f"/static/{digest.hexdigest()}/"
 
@@ -29,7 +33,22 @@ def hashed() -> str:
 @cache
 def page_text(name: str) -> str:
     """Return a page that loads its files by their lasting address."""
-    return (STATIC / name).read_text(encoding="utf-8").replace('"/static/', f'"{hashed()}')
+    return bundles.linked(name, hashed())
+
+
+@cache
+def together(page: str, kind: str) -> str:
+    """Return the stylesheets or the modules of a page as one text."""
+    return bundles.styles(page) if kind == ".css" else bundles.script(page)
+
+
+async def show_together(request: Request) -> Response:
+    """Answer with the stylesheets or the modules of a page."""
+    name = Path(request.path_params["name"])
+    page = f"{name.stem}.html"
+    if name.suffix not in MEDIA or not (STATIC / page).is_file():
+        raise HTTPException(404)
+    return Response(together(page, name.suffix), media_type=MEDIA[name.suffix])
 
 
 def page_response(name: str, status: int = 200) -> Response:
@@ -52,12 +71,12 @@ async def not_found(request: Request, error: Exception) -> Response:  # noqa: AR
 
 
 class Compressed:
-    """Compresses pages and their files. Answers of /api stay as they are: they may hold secrets beside typed text."""
+    """Compresses pages and their files. Other answers of /api stay as they are: secrets may stand beside typed text."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app, self._compressing = app, GZipMiddleware(app, minimum_size=LEAST)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer, compressed if that is a page or a file."""
-        plain = scope["type"] != "http" or scope["path"].startswith("/api/")
+        plain = scope["type"] != "http" or (scope["path"].startswith("/api/") and scope["path"] not in ALIKE)
         await (self.app if plain else self._compressing)(scope, receive, send)

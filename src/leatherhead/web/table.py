@@ -189,9 +189,9 @@ class Table:
         look.show(self._around(kind), self._frame(kind))
         return look
 
-    def message(self, kind: str, told_from: int | None = 0) -> str:
+    def message(self, kind: str, told_from: int | None = 0, *, packed: bool = False) -> str:
         """Return all that a viewer sees as JSON, with the plays from a number on, or the latest."""
-        return self.look(kind).whole(self._beside(kind), told_from)
+        return self.look(kind).whole(self._beside(kind), told_from, packed=packed)
 
     def _beside(self, kind: str) -> dict[str, Any]:
         """Return what changes without being news: its version would tell when the public clocks may be shown."""
@@ -220,9 +220,11 @@ class Table:
             if self.look(EVERYBODY).version != version:
                 self.clock.show()
         for kind in kinds:
-            text = self.look(kind).news(self._beside(kind)) if self.channels[kind] else None
+            channels = list(self.channels[kind])
+            packed = all(channel.packs for channel in channels)
+            text = self.look(kind).news(self._beside(kind), packed=packed) if channels else None
             if text is not None:
-                for channel in list(self.channels[kind]):
+                for channel in channels:
                     channel.put(text)
         self.schedule()
         self._keep_turns()

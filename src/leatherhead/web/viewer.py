@@ -4,10 +4,12 @@ Charts and decks are most of a frame and rarely change: a part that was sent bef
 """
 
 import asyncio
+import base64
 import hashlib
 import json
 import time
 import weakref
+import zlib
 from collections.abc import Collection, Iterable
 from typing import Any, NamedTuple
 
@@ -23,6 +25,7 @@ class Channel:
     def __init__(self, owner: str = "") -> None:
         """Take messages for a page; pages of one owner are one viewer, and without an owner each is one."""
         self.owner = owner or new_id()
+        self.packs = False  # whether the page takes a table compressed
         self._queue: asyncio.Queue[str | None] = asyncio.Queue(MOST_WAITING)
 
     def put(self, text: str) -> None:
@@ -107,10 +110,16 @@ def spell_table(parts: Iterable[Spelled], known: Collection[str]) -> str:
     return f"[{','.join(part.unless(known) for part in parts)}]"
 
 
+def pack(text: str) -> str:
+    """Compress a text, as letters."""
+    return base64.b64encode(zlib.compress(text.encode(), 9)).decode()
+
+
 # The state of a kind of viewer.
 
 
 MOST_KNOWN = 100  # parts that are remembered as sent
+LARGE = 2000  # characters of a table that are worth compressing
 LATEST = 3  # plays that are told again to whoever has had the others
 
 
@@ -140,19 +149,22 @@ class ViewerState:
         told = () if self.frame is None else self.frame.told
         return self._around, self._within, self._parts, len(told), told[-LATEST:]
 
-    def whole(self, beside: dict[str, Any], first: int | None) -> str:
-        """Return a message that needs nothing before it but the plays before the first, or before the latest."""
+    def whole(self, beside: dict[str, Any], first: int | None, *, packed: bool = False) -> str:
+        """Return a message that needs nothing before it but the plays before the first, or before the latest.
+
+        Packed, its table is compressed: that is most of it, and nobody can type anything into it meanwhile.
+        """
         count = self._count()
-        text = self._message(beside, max(count - LATEST, 0) if first is None else min(first, count), set())
+        text = self._message(beside, max(count - LATEST, 0) if first is None else min(first, count), set(), packed)
         self._known = {part.digest for part in self._parts}
         return text
 
-    def news(self, beside: dict[str, Any]) -> str | None:
+    def news(self, beside: dict[str, Any], *, packed: bool = False) -> str | None:
         """Return the changes since the last message, or None."""
         if self._sent == self.version:
             return None
         count = self._count()
-        text = self._message(beside, max(min(self._told, count) - 1, 0), self._known)
+        text = self._message(beside, max(min(self._told, count) - 1, 0), self._known, packed)
         self._sent, self._told = self.version, count
         parts = {part.digest for part in self._parts}
         self._known = parts | (self._known if len(self._known) < MOST_KNOWN else set())
@@ -161,9 +173,11 @@ class ViewerState:
     def _count(self) -> int:
         return 0 if self.frame is None else len(self.frame.told)
 
-    def _message(self, beside: dict[str, Any], first: int, known: set[str]) -> str:
+    def _message(self, beside: dict[str, Any], first: int, known: set[str], packed: bool = False) -> str:
         frame = "null"
         if self.frame is not None:
             told = f'"told_from":{first},"told":{spell_plays(self.frame, first)}'
-            frame = f'{{{self._within},"table":{spell_table(self._parts, known)},{told}}}'
+            table = spell_table(self._parts, known)
+            laid = f'"packed":"{pack(table)}"' if packed and len(table) > LARGE else f'"table":{table}'
+            frame = f"{{{self._within},{laid},{told}}}"
         return f'{{"v":{self.version},{self._around},"frame":{frame},{spell(beside)[1:]}'

@@ -26,11 +26,6 @@ export class Tools {
     this.strip = strip;
     this.phrases = [];
     this.onPaper = []; // games that this server can print
-    get("/api/games").then(({ phrases, games }) => {
-      this.phrases = phrases ?? [];
-      this.onPaper = games.filter((game) => game.kit).map((game) => game.name);
-      if (page.message) this.update(page.message);
-    }, () => {});
     find("more").addEventListener("click", () => this.#openMenu(find("menu").hidden));
     document.addEventListener("click", (event) => !/** @type {Element} */ (event.target).closest("#menu, #more") && this.#openMenu(false));
   }
@@ -42,7 +37,19 @@ export class Tools {
   #openMenu(open) {
     find("menu").hidden = !open;
     find("more").setAttribute("aria-expanded", String(open));
-    if (open) find("menu").querySelector("button, a")?.focus();
+    if (!open) return;
+    this.#learn();
+    find("menu").querySelector("button, a")?.focus();
+  }
+
+  /** What only the menu needs is asked for when it is first opened. */
+  async #learn() {
+    if (this.phrases.length) return;
+    const { phrases, games } = await get("/api/games");
+    Object.assign(this, { phrases, onPaper: games.filter((game) => game.kit).map((game) => game.name) });
+    const at = document.activeElement?.getAttribute("data-tool");
+    if (this.page.message) this.update(this.page.message);
+    if (at) find("menu").querySelector(`[data-tool=${at}]`)?.focus();
   }
 
   /** Show the buttons that make sense now: help at the question, everything else in the menu. */

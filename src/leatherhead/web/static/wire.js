@@ -5,6 +5,15 @@ import { complete } from "./parts.js";
 const WAITS = [0, 250, 500, 1000, 2000, 4000]; // ms before the next try
 const TRIES = 4; // sockets that never opened, before polling begins
 
+const HELLO = { hello: 1, packs: 1 };
+
+/** Lay out a table that came compressed. */
+async function unpack(frame) {
+  if (!frame?.packed) return;
+  const bytes = Uint8Array.from(atob(frame.packed), (each) => each.charCodeAt(0));
+  frame.table = await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).json();
+}
+
 export class Wire {
   /** `heard` is given every message, `changed` whether there is a connection. */
   constructor(table, heard, changed) {
@@ -17,6 +26,7 @@ export class Wire {
     this.everOpen = false;
     this.unsent = null;
     this.polling = false;
+    this.taken = Promise.resolve(); // when all that has come is
     addEventListener("online", () => this.reconnect());
     addEventListener("offline", () => this.socket?.close());
     document.addEventListener("visibilitychange", () => !document.hidden && !this.isOpen && this.reconnect());
@@ -41,9 +51,12 @@ export class Wire {
       this.everOpen = true;
       this.failures = 0;
       this.changed(true);
-      this.send({ hello: 1, have: this.version });
+      this.send({ ...HELLO, have: this.version });
     };
-    socket.onmessage = (event) => this.socket === socket && this.#take(JSON.parse(event.data));
+    socket.onmessage = (event) => {
+      const message = JSON.parse(event.data);
+      this.taken = this.taken.then(() => unpack(message.frame)).then(() => this.socket === socket && this.#take(message)).catch(reportError);
+    };
     socket.onclose = () => this.socket === socket && this.#lost();
   }
 
@@ -84,7 +97,7 @@ export class Wire {
   #take(message) {
     if (message.v !== undefined) {
       if (message.frame && !complete(message.frame, this.parts)) {
-        this.send({ hello: 1 }); // a page that has missed a part asks for the whole
+        this.send(HELLO); // a page that has missed a part asks for the whole
         return;
       }
       this.version = message.v;

@@ -1,0 +1,52 @@
+"""A page's stylesheets and its modules, put together into one file of each kind, which also compresses better."""
+
+import re
+from pathlib import Path
+
+STATIC = Path(__file__).parent / "static"
+SHEET = re.compile(r'<link rel="stylesheet" href="/static/(\w+\.css)">\n')
+SCRIPT = re.compile(r'<script type="module" src="/static/(\w+)\.js">')
+IMPORT = re.compile(r'^import \{ (.+) \} from "\./(\w+)\.js";\n', re.MULTILINE)
+EXPORT = re.compile(r"^export (?=(?:const|class|(?:async )?function) (\w+))", re.MULTILINE)
+COMMENT = re.compile(r"^ *(?://[^\n]*|/\*(?:(?!\*/).)*\*/)\n|^ +", re.MULTILINE | re.DOTALL)  # and indentation
+
+
+def _read(name: str) -> str:
+    return COMMENT.sub("", (STATIC / name).read_text(encoding="utf-8") + "\n")
+
+
+def styles(page: str) -> str:
+    """Return the stylesheets that a page names, in their order."""
+    return "".join(map(_read, SHEET.findall((STATIC / page).read_text(encoding="utf-8"))))
+
+
+def script(page: str) -> str:
+    """Return a page's modules as one: each is a function that is called once, after those that it imports."""
+    written: dict[str, str] = {}
+
+    def write(name: str) -> None:
+        if name not in written:
+            text = _read(f"{name}.js")
+            for _, imported in IMPORT.findall(text):
+                write(imported)
+            written[name] = _closed(name, text)
+
+    for entry in SCRIPT.findall((STATIC / page).read_text(encoding="utf-8")):
+        write(entry)
+    return "".join(written.values())
+
+
+def _closed(name: str, text: str) -> str:
+    """Close a module off from the others, but for what it exports."""
+    exported = ", ".join(EXPORT.findall(text))
+    body = IMPORT.sub(lambda found: f"const {{ {found[1].replace(' as ', ': ')} }} = ${found[2]};\n", text)
+    return f"const ${name} = (() => {{\n{EXPORT.sub('', body)}return {{ {exported} }};\n}})();\n"
+
+
+def linked(page: str, place: str) -> str:
+    """Return a page that asks for its files below an address, together."""
+    text, stem = (STATIC / page).read_text(encoding="utf-8"), Path(page).stem
+    text = SHEET.sub("", text, max(len(SHEET.findall(text)) - 1, 0))
+    text = SHEET.sub(f'<link rel="stylesheet" href="/static/together/{stem}.css">\n', text)
+    text = SCRIPT.sub(f'<script type="module" src="/static/together/{stem}.js">', text)
+    return text.replace('"/static/', f'"{place}')
