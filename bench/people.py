@@ -89,7 +89,7 @@ async def league_of(store: SqlStore, token: str) -> str:
     def make(connection: Connection) -> str:
         asked = {"game": "paper-bowl", "teams": 32, "people": 32, "weeks": 17, "places": 14, "name": "Bench"}
         league = leagues.found(connection, person, asked)["id"]
-        leagues.start(connection, league, person, time.time())
+        leagues.start(connection, league, person)
         season = leagues.season_of(connection, league)
         for match in season.matches(season.year):
             if match.stage != "w17":
@@ -170,7 +170,7 @@ async def main() -> None:
         await ask(application(store, LIMITS), tokens, league, asked.people, asked.requests)
         hub = Hub(store, LIMITS)
         await sweep(hub, store, asked.correspondence)
-        await league_play.end_rounds(hub, time.time())
+        await league_play.end_missed(hub, time.time())
         await hub.close()
 
 

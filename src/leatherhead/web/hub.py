@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import logging
 import time
+from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
@@ -46,6 +47,7 @@ class Hub(TableHost):
         """Begin with no table loaded; `prepares`: whether rules are compiled beside, before a bot needs them."""
         super().__init__(store, limits, compiled=compiled, prepares=prepares, metrics=metrics)
         self.tables: dict[str, Table] = {}
+        self.advancing = defaultdict(asyncio.Lock)
         self._loading: dict[str, asyncio.Task[Table]] = {}
         if metrics is not None:
             metrics.gauge("tables", "Tables in memory", lambda: len(self.tables))
@@ -142,7 +144,7 @@ class Hub(TableHost):
         here = table.present()
         absent = {seat for seat in SEATS if not here[seat]}
         self.spawn(self.store.write(lambda connection: notices.tell_of_end(connection, table.row, absent)))
-        self.spawn(league_play.settle(self, table))
+        self.spawn(league_play.settle(self, table.row))
 
     def keep_turns(self, table: Table, asked: dict[lh.Team, int], told: set[lh.Team]) -> None:
         """Store whose turn it is, in the background, and tell those who are away."""
@@ -183,7 +185,8 @@ class Hub(TableHost):
             pass
         for name in await self.store.read(lambda connection: correspondence.without_turn(connection, now - 60, 20)):
             await self.table(name)  # which stores it
-        await league_play.end_rounds(self, now)
+        await league_play.end_missed(self, now)
+        await league_play.catch_up(self)
 
     async def rate(self) -> None:
         """Count games in the ratings that were missed, as those of an older version."""
@@ -225,12 +228,12 @@ class Hub(TableHost):
 
 
 async def _again(pause: float, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
-    """Do something again and again."""
+    """Do something at once, and then again and again."""
     while True:
-        await asyncio.sleep(pause)
         try:
             await work()
         except NotKept:
             pass
         except Exception:  # as when the database is away for a moment: the next time may do
             log.exception("sweeping has failed")
+        await asyncio.sleep(pause)

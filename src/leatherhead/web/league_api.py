@@ -1,7 +1,5 @@
 """The addresses under /api of leagues."""
 
-import time
-
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute
@@ -72,8 +70,8 @@ class LeagueApi(Endpoints):
 
     async def start(self, request: Request) -> Response:
         """Begin, and with it the first round."""
-        league, person, now = request.path_params["id"], await self.myself(request), time.time()
-        await self.hub.store.write(lambda connection: leagues.start(connection, league, person, now))
+        league, person = request.path_params["id"], await self.myself(request)
+        await self.hub.store.write(lambda connection: leagues.start(connection, league, person))
         self.hub.spawn(league_play.advance(self.hub, league))
         return JSONResponse({})
 

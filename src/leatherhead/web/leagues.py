@@ -83,8 +83,7 @@ def found(connection: Connection, person: Person, asked: Asked) -> dict[str, str
     row = {
         "id": league, "name": data["name"], "commissioner": person.id, "invite": hash_invitation(invitation),
         "state": OPEN, "policy": _one_of(asked, "policy", POLICIES), "clock": DAYS if answering else NONE,
-        "seconds": answering, "week": _whole(asked, "days", 7, 1, 30) * DAY, "ends": None, "season": data,
-        "made": time.time(),
+        "seconds": answering, "week": _whole(asked, "days", 7, 1, 30) * DAY, "season": data, "made": time.time(),
     }  # fmt: skip
     connection.execute(schema.leagues.insert().values(row))
     for place, club in enumerate(clubs):
@@ -168,7 +167,7 @@ def leave(connection: Connection, league: str, person: Person) -> None:
         note(connection, league, f"{person.name} leaves the league.")
 
 
-def start(connection: Connection, league: str, person: Person, now: float) -> None:
+def start(connection: Connection, league: str, person: Person) -> None:
     """Begin: clubs that nobody has taken are played by the coach."""
     row = commissioned(connection, league, person)
     if row["state"] != OPEN:
@@ -176,8 +175,7 @@ def start(connection: Connection, league: str, person: Person, now: float) -> No
     held = schema.league_clubs.c
     free = (held.league == league) & (held.bot == HUMAN) & held.person.is_(None)
     connection.execute(schema.league_clubs.update().where(free).values(bot=COACH))
-    changes = {"state": RUNNING, "ends": now + row["week"]}
-    connection.execute(schema.leagues.update().where(schema.leagues.c.id == league).values(changes))
+    connection.execute(schema.leagues.update().where(schema.leagues.c.id == league).values(state=RUNNING))
     note(connection, league, "The league begins.")
 
 
@@ -213,11 +211,10 @@ def commissioned(connection: Connection, league: str, person: Person) -> Mapping
 # What is stored.
 
 
-def row_of(connection: Connection, league: str) -> Mapping[Any, Any]:
-    """Return the row of a league; one that is not there is refused."""
-    found_row = (
-        connection.execute(sa.select(schema.leagues).where(schema.leagues.c.id == league)).mappings().one_or_none()
-    )
+def row_of(connection: Connection, league: str, *, alone: bool = False) -> Mapping[Any, Any]:
+    """Return the row of a league; one that is not there is refused. `alone`: no other transaction changes it."""
+    query = sa.select(schema.leagues).where(schema.leagues.c.id == league)
+    found_row = connection.execute(query.with_for_update() if alone else query).mappings().one_or_none()
     if found_row is None:
         raise lh.Refused("there is no such league")
     return found_row
@@ -272,12 +269,12 @@ def all_matches(season: Season) -> list[SeasonGame]:
     return [*season.matches(season.year), *knock_out]
 
 
-def set_result(connection: Connection, league: str, game: str, scores: tuple[int, int], how: str) -> None:
+def set_result(connection: Connection, league: str, game: str, scores: tuple[int, int], how: str, **more: Any) -> None:
     """Store the result of a game."""
-    held, values = schema.league_games, {"away_score": scores[0], "home_score": scores[1], "how": how}
+    held, values = schema.league_games, {"away_score": scores[0], "home_score": scores[1], "how": how, **more}
     own = (held.c.league == league) & (held.c.name == game)
     if not connection.execute(held.update().where(own).values(values)).rowcount:
-        connection.execute(held.insert().values(league=league, name=game, table=None, **values))
+        connection.execute(held.insert().values(league=league, name=game, **values))
 
 
 def note(connection: Connection, league: str, text: str) -> None:
@@ -307,10 +304,11 @@ def page(connection: Connection, league: str, viewer: str | None) -> dict[str, A
         }  # fmt: skip
 
     begun = row["state"] != OPEN
+    ends = min((each["due"] for each in games.values() if each["due"] and each["away_score"] is None), default=None)
     return {
         "id": league, "name": row["name"], "state": row["state"], "game": season.game, "form": season.form,
         "policy": row["policy"], "clock": {"kind": row["clock"], "seconds": row["seconds"]}, "week": row["week"],
-        "ends": row["ends"], "places": season.places if season.form == SEASON else 0,
+        "ends": ends, "places": season.places if season.form == SEASON else 0,
         "commissioner": {"name": names.get(row["commissioner"], ""), "you": viewer == row["commissioner"]},
         "clubs": [
             {"name": each["name"], "colors": each["colors"], "division": each["division"],
@@ -334,7 +332,5 @@ def leagues_of(connection: Connection, person: str) -> list[dict[str, Any]]:
     """Return the leagues that somebody plays in or commands, the latest first."""
     clubs, held = schema.league_clubs.c, schema.leagues.c
     plays = sa.select(clubs.league).where(clubs.person == person)
-    query = sa.select(held.id, held.name, held.state, held.ends).where(
-        (held.commissioner == person) | held.id.in_(plays)
-    )
+    query = sa.select(held.id, held.name, held.state).where((held.commissioner == person) | held.id.in_(plays))
     return [dict(each) for each in connection.execute(query.order_by(held.made.desc()).limit(30)).mappings()]

@@ -200,7 +200,18 @@ def _v6(op: Operations) -> None:
     op.create_index("league_log_of_league", "league_log", ["league"])
 
 
-MIGRATIONS = {"1": _v1, "2": _v2, "3": _v3, "4": _v4, "5": _v5, "6": _v6}  # in order
+def _v7(op: Operations) -> None:
+    """Give each game of a league its own deadline, instead of one to the league."""
+    op.add_column("league_games", sa.Column("due", sa.Double))
+    ends = "(SELECT ends FROM leagues WHERE leagues.id = league_games.league)"
+    op.execute(f"UPDATE league_games SET due = {ends} WHERE away_score IS NULL")  # noqa: S608  nothing from outside
+    op.create_index("league_games_by_due", "league_games", ["due"])
+    op.drop_index("leagues_by_state", "leagues")
+    op.drop_column("leagues", "ends")
+    op.create_index("leagues_by_state", "leagues", ["state"])
+
+
+MIGRATIONS = {"1": _v1, "2": _v2, "3": _v3, "4": _v4, "5": _v5, "6": _v6, "7": _v7}  # in order
 HEAD = list(MIGRATIONS)[-1]
 
 

@@ -182,11 +182,10 @@ leagues = Table(
     Column("policy", String, nullable=False),  # for games that are not played in time
     Column("clock", String, nullable=False),  # of its games between people
     Column("seconds", Integer, nullable=False),
-    Column("week", Integer, nullable=False),  # seconds in which a round is to be played
-    Column("ends", Double),  # the present round
+    Column("week", Integer, nullable=False),  # seconds in which a game is to be played
     Column("season", JSON, nullable=False),  # what season.toml says, without the clubs
     Column("made", Double, nullable=False),
-    Index("leagues_by_state", "state", "ends"),
+    Index("leagues_by_state", "state"),
 )
 
 league_clubs = Table(
@@ -207,11 +206,13 @@ league_games = Table(
     metadata,
     Column("league", ForeignKey("leagues.id"), primary_key=True),
     Column("name", String, primary_key=True),  # of its record
-    Column("table", ForeignKey("tables.id")),
+    Column("table", ForeignKey("tables.id")),  # None: two bots are still to play it
     Column("away_score", Integer),
     Column("home_score", Integer),
     Column("how", String, nullable=False),  # it came to its result: played, coach, forfeit or corrected
+    Column("due", Double),  # until when people are to play it
     Index("league_games_of_table", "table"),
+    Index("league_games_by_due", "due"),
 )
 
 league_log = Table(

@@ -44,6 +44,7 @@ class TableHost(Services, ABC):
     """The part of the hub that a table uses."""
 
     tables: dict[str, "Table"]  # that are loaded
+    advancing: dict[str, asyncio.Lock]  # held while the next games of a league are begun, by its id
 
     @abstractmethod
     async def table(self, name: str) -> "Table":
@@ -95,7 +96,6 @@ class Table:
         self._looks = {kind: ViewerState() for kind in KINDS}
         self.missed = dict.fromkeys(SEATS, 0)  # answers in a row that were not given in the days there were
         self.orders: dict[lh.Team, dict[str, str]] = {}  # answers given in advance, by question
-        self.decided = ""  # how the game came to its end, if not by its players
         self._turns: dict[lh.Team, int] | None = None  # as they were last stored
         self._seen: dict[lh.Team, int] = {}  # the question that a player had before them when they were last here
 

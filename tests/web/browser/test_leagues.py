@@ -181,7 +181,7 @@ def second_week_runs_out(ann: Any, server: LeagueServer, box: Letters) -> None:
         ann.wait_for_timeout(200)
     else:
         pytest.fail("no mail about the second week")
-    server.change("UPDATE leagues SET ends = 1")
+    server.change("UPDATE league_games SET due = 1")
     ann.wait_for_selector("#log >> text=was not played in time", timeout=60_000)
     ann.wait_for_selector("#bracket .series", timeout=60_000)
 

@@ -17,7 +17,7 @@ from leatherhead.season import season
 from leatherhead.web import actions, jobs, league_play, leagues, schema
 from leatherhead.web.hub import Hub
 from leatherhead.web.leagues import COACH, FORFEIT
-from leatherhead.web.rows import RUNNING, Person
+from leatherhead.web.rows import RESIGNED, RUNNING, Person
 from leatherhead.web.store import open_store
 
 pytestmark = pytest.mark.asyncio
@@ -48,7 +48,7 @@ async def league_of(hub: Hub, ann: Person, *others: Person, begin: bool = True, 
     for person in (ann, *others):
         await hub.store.write(lambda connection, who=person: leagues.join(connection, made["id"], who, made["invite"]))
     if begin:
-        await hub.store.write(lambda connection: leagues.start(connection, made["id"], ann, time.time()))
+        await hub.store.write(lambda connection: leagues.start(connection, made["id"], ann))
         await league_play.advance(hub, made["id"])
     return made["id"]
 
@@ -62,7 +62,7 @@ async def play_out(hub: Hub, league: str, table: str) -> None:
     async with hub.hold(table) as held:
         assert held.row.state == RUNNING
         await held.coach(jobs.END, held.asked()[0])
-        row = held
+        row = held.row
     await league_play.settle(hub, row)
     await league_play.advance(hub, league)
 
@@ -103,7 +103,7 @@ async def test_who_is_not_invited_only_reads(hub: Hub) -> None:
         with pytest.raises(lh.Refused, match="invited"):
             await hub.store.write(lambda connection, how=invite: leagues.join(connection, league, eve, how))
     with pytest.raises(lh.Refused, match="commissioner"):
-        await hub.store.write(lambda connection: leagues.start(connection, league, bob, 0.0))
+        await hub.store.write(lambda connection: leagues.start(connection, league, bob))
     view = await seen(hub, league)
     assert (view["state"], view["games"], view["standings"]) == (leagues.OPEN, [], [])
     assert ann.id not in repr(view)
@@ -126,13 +126,13 @@ async def test_a_league_that_cannot_be(hub: Hub, asked: dict[str, Any], why: str
 
 
 async def let_round_end(hub: Hub, league: str) -> None:
-    late = schema.leagues.update().where(schema.leagues.c.id == league).values(ends=1)
+    late = schema.league_games.update().where(schema.league_games.c.league == league).values(due=1)
     await hub.store.write(lambda connection: connection.execute(late))
-    await league_play.end_rounds(hub, time.time())
+    await league_play.end_missed(hub, time.time())
     for game in open_games(await seen(hub, league)):
         table = await hub.table(game["table"])
         if table.row.state != RUNNING:
-            await league_play.settle(hub, table)
+            await league_play.settle(hub, table.row)
     await league_play.advance(hub, league)
 
 
@@ -190,7 +190,7 @@ async def test_who_resigns_loses_whatever_the_score(hub: Hub) -> None:
     (game,) = open_games(await seen(hub, league))
     async with hub.hold(game["table"]) as table:
         await actions.resign(table, "home")
-    await league_play.settle(hub, table)
+    await league_play.settle(hub, table.row)
     await league_play.advance(hub, league)
     view = await seen(hub, league)
     assert (view["champion"], view["bracket"][0]["games"][0][0]["scores"]) == (game["away"], [1, 0])
@@ -201,7 +201,7 @@ async def test_two_processes_begin_each_game_once(postgres: Postgres) -> None:
     hub, other = Hub(await open_store(database)), Hub(await open_store(database, "there"))
     ann, bob = await people(hub, "Ann", "Bob")
     league = await league_of(hub, ann, bob, begin=False, teams=6)
-    await hub.store.write(lambda connection: leagues.start(connection, league, ann, time.time()))
+    await hub.store.write(lambda connection: leagues.start(connection, league, ann))
     await asyncio.gather(*(league_play.advance(each, league) for each in (hub, other)))
     begun = await hub.store.read(lambda connection: leagues.games_of(connection, league))
     tables = [game["table"] for game in begun.values()]
@@ -236,3 +236,44 @@ async def test_a_league_leaves_as_the_folder_of_a_season(hub: Hub, tmp_path: Pat
     assert [line.as_dict() for line in copy.standings()] == view["standings"]
     record = lh.load(tmp_path / "games" / first["name"])
     assert [record.score[1], record.score[0]] == first["scores"]
+
+
+async def killed(hub: Hub, database: str) -> Hub:
+    """Return the server that comes after one that was killed: what was only in memory is gone."""
+    hub.closing = True
+    for name in list(hub.tables):
+        await hub.store.release(name)
+        hub.drop(hub.tables[name])
+    return Hub(await open_store(database, "again"))
+
+
+async def test_a_result_that_was_not_taken_before_a_kill_is_taken_later(hub: Hub, database: str) -> None:
+    ann, bob = await people(hub, "Ann", "Bob")
+    league = await league_of(hub, ann, bob, teams=2, form="series", best_of=3)
+    (game,) = open_games(await seen(hub, league))
+    after = await killed(hub, database)
+    await after.store.set_state(game["table"], state=RESIGNED, winner="home")  # the last that the first one did
+    await after.sweep_deadlines()
+    await league_play.advance(after, league)
+    first, second = (await seen(after, league))["bracket"][0]["games"][0]
+    assert first["scores"] == [0, 1]
+    assert (second["scores"], (await after.table(second["table"])).row.state) == (None, RUNNING)
+    await after.close()
+
+
+async def test_a_round_that_a_kill_has_interrupted_goes_on(hub: Hub, database: str) -> None:
+    ann, bob = await people(hub, "Ann", "Bob")
+    league = await league_of(hub, ann, bob, begin=False)
+    await hub.store.write(lambda connection: leagues.start(connection, league, ann))  # killed before any game
+    after = await killed(hub, database)
+    await after.sweep_deadlines()
+    await league_play.advance(after, league)
+    tables = [game["table"] for game in (await seen(after, league))["games"] if game["stage"] == "Week 1"]
+    assert None not in tables
+    games = schema.league_games
+    lost = games.update().where(games.c.away_score.is_not(None)).values(table=None, away_score=None, home_score=None)
+    await after.store.write(lambda connection: connection.execute(lost))  # killed before the bots' game was kept
+    for game in open_games(await seen(after, league)):
+        await play_out(after, league, game["table"])
+    assert all(game["scores"] for game in (await seen(after, league))["games"] if game["stage"] == "Week 1")
+    await after.close()
