@@ -44,10 +44,10 @@ class RulebookSections(tuple[RulebookSection, ...]):
     __slots__ = ()
 
     def covering(self, ids: Iterable[str]) -> list[RulebookSection]:
-        """Return the sections that cover some clauses, the one that covers most of them first."""
-        wanted = set(ids)
-        found = [each for each in self if wanted.intersection(each.clauses)]
-        return sorted(found, key=lambda each: -len(wanted.intersection(each.clauses)))
+        """Return the sections that cover some clauses, in the order in which the clauses are named."""
+        named = list(dict.fromkeys(ids))
+        found = [each for each in self if set(named).intersection(each.clauses)]
+        return sorted(found, key=lambda each: min(named.index(id_) for id_ in each.clauses if id_ in named))
 
     def behind(self, clauses: Clauses, told: str, rules: Iterable[str]) -> list[RulebookSection]:
         """Return the sections behind a question: those on the clauses that its help names, or else its rules."""

@@ -79,6 +79,12 @@ class Leatherhead(Program):
 
         return LessonScreen(game)
 
+    def rulebook_page(self, game: str, title: str = "") -> Screen[None]:
+        """Return the page with a game's rulebook, open at a section."""
+        from leatherhead.tui.rulebook import RulebookPage
+
+        return self.page(RulebookPage).of(game, title)
+
     def first_game(self, game: str) -> Screen[None]:
         """Return the screen of a short game against the easiest opponent, with hints."""
         from leatherhead.tui.lesson import first_session

@@ -2,11 +2,8 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from io import StringIO
 from typing import Any
 
-from rich.console import Console
-from rich.markdown import Markdown
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -20,7 +17,7 @@ import leatherhead
 from leatherhead import Coaching, Frame, Lesson, Option, Refused, Session, part_named, sentence, visible
 from leatherhead.tui import layout, sentences
 from leatherhead.tui.choices import Choices
-from leatherhead.tui.pages import PageScreen
+from leatherhead.tui.pages import PageScreen, markdown_lines
 from leatherhead.tui.program import Program
 from leatherhead.tui.widgets import (
     FieldBoard,
@@ -63,10 +60,8 @@ class GuidePage(PageScreen):
 
     def on_resize(self, event: events.Resize) -> None:
         """Write the guide in the width that there is."""
-        drawn = Console(file=StringIO(), width=text_columns(event.size.width), no_color=True)
-        drawn.print(Markdown(visible(leatherhead.guide(self.game))))
-        lines = drawn.file.getvalue().splitlines()  # type: ignore[attr-defined]  # it is the StringIO
-        self.query_one(ScrolledLines).lay([line.rstrip() for line in lines])
+        lines = markdown_lines(leatherhead.guide(self.game), text_columns(event.size.width))
+        self.query_one(ScrolledLines).lay(lines)
 
 
 class LessonScreen(Screen[None]):

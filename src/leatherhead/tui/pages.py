@@ -3,7 +3,10 @@
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from io import StringIO
 
+from rich.console import Console
+from rich.markdown import Markdown
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
@@ -12,7 +15,7 @@ from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
 
 import leatherhead
-from leatherhead import Frame, Line, Option, draw_table, visible
+from leatherhead import Frame, Line, Option, RulebookSection, draw_table, sentence, visible
 from leatherhead.tui.choices import Choices
 from leatherhead.tui.program import Program
 from leatherhead.tui.widgets import HELP, KeyBar, Parts, ScrolledLines, TableSheet, Text
@@ -22,7 +25,15 @@ TITLE, STRONG, MUTED = "text--title", "text--strong", "text--muted"
 BLANK: Parts = [("", "")]
 BACK = ("escape", "Esc", "back")
 SCROLL = ("down", "↑↓", "scroll")
+RULEBOOK = ("r", "R", sentence("rules.open"))
 ON_THE_FIRST_PAGE = 8  # lines of a part that shares a page with others
+
+
+def markdown_lines(markdown: str, columns: int) -> list[str]:
+    """Return the lines of a Markdown text wrapped to a width."""
+    drawn = StringIO()
+    Console(file=drawn, width=columns, no_color=True).print(Markdown(visible(markdown)))
+    return [line.rstrip() for line in drawn.getvalue().splitlines()]
 
 
 class PageScreen(Screen[None]):
@@ -50,6 +61,10 @@ class PageScreen(Screen[None]):
 class Help(PageScreen):
     """What the question means, then the rule in words, the clauses behind it, the keys."""
 
+    BINDINGS = [Binding("r,f3", "rulebook")]  # noqa: RUF012  Textual's way
+
+    app: Program
+
     def __init__(self) -> None:
         super().__init__()
         self.frame: Frame | None = None
@@ -65,7 +80,7 @@ class Help(PageScreen):
         """One sheet."""
         yield Static(id="tabs", classes="title")
         yield Text()
-        yield KeyBar([SCROLL, BACK])
+        yield KeyBar()
 
     def on_screen_resume(self) -> None:
         """Write the sheet."""
@@ -75,6 +90,14 @@ class Help(PageScreen):
             self._written = (self.frame, self.covered)
             self.query_one("#tabs", Static).update(f"{self.frame.title}: help", layout=False)
             text.write(self._paragraphs(self.frame))
+            has_rulebook = bool(leatherhead.rulebook_sections(self.frame.slug))
+            self.query_one(KeyBar).show([SCROLL, *([RULEBOOK] if has_rulebook else []), BACK])
+
+    def action_rulebook(self) -> None:
+        """Open the rulebook at the section behind the question."""
+        if self.frame is not None and leatherhead.rulebook_sections(self.frame.slug):
+            behind = [] if self.covered else sections_behind(self.frame)
+            self.app.lay_over(self.app.rulebook_page(self.frame.slug, behind[0].title if behind else ""))
 
     def _paragraphs(self, frame: Frame) -> list[Parts]:
         asked, said = frame.asked, []
@@ -83,12 +106,21 @@ class Help(PageScreen):
             said += [[(leatherhead.without_clauses(asked.help), "")], BLANK] if asked.help else []
             said += _titled("Answers", [(each.name, _about(each)) for each in asked.options if _about(each)])
             clauses = leatherhead.clauses(frame.slug)
-            for section in leatherhead.rulebook_sections(frame.slug).behind(clauses, asked.help, asked.rules):
+            for section in sections_behind(frame):
                 said += _titled(section.title, [("", each) for each in section.paragraphs])
             named = clauses.expand(" ".join((asked.help, *asked.rules)))
             said += _titled("Full text", [(each, " ".join(clauses[each].text.split())) for each in named])
             said += _titled("Keys", HELP)
         return said or _titled("Keys", HELP)
+
+
+def sections_behind(frame: Frame) -> list[RulebookSection]:
+    """Return the sections of the rulebook behind the question of a frame."""
+    asked = frame.asked
+    if asked is None:
+        return []
+    sections = leatherhead.rulebook_sections(frame.slug)
+    return sections.behind(leatherhead.clauses(frame.slug), asked.help, asked.rules)
 
 
 def _titled(title: str, rows: Sequence[tuple[str, str]]) -> list[Parts]:

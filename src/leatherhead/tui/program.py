@@ -119,6 +119,10 @@ class Program(App[int]):
         """Return the screen that teaches a game."""
         raise NotImplementedError
 
+    def rulebook_page(self, game: str, title: str = "") -> Screen[None]:
+        """Return the page with a game's rulebook, open at a section."""
+        raise NotImplementedError
+
     def first_game(self, game: str) -> Screen[None]:
         """Return the screen of a short game against the easiest opponent, with hints."""
         raise NotImplementedError

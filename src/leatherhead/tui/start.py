@@ -18,7 +18,7 @@ from textual.widgets import Input, Static
 import leatherhead
 from leatherhead import DEFAULT_TEAMS, GameInfo, Option, Refused, RuleFailed, SavedGame, Session, Setting, sentence
 from leatherhead.tui.choices import Choices
-from leatherhead.tui.pages import Menu
+from leatherhead.tui.pages import KeyHelp, Menu
 from leatherhead.tui.program import Program
 from leatherhead.tui.widgets import LONGEST, Form, FormLine, KeyBar
 
@@ -27,6 +27,10 @@ if TYPE_CHECKING:
 
 SEASON = "season"  # the label of its line
 KEEP, DELETE = "keep it", "delete it for good"
+HELP = tuple((shown, sentence(f"start_keys.{name}")) for name, shown in {
+    "pick": "Enter", "letters": "letters", "learn": "F2", "rulebook": "F3", "section": "Tab", "rename": "F6",
+    "delete": "Del", "theme": "F9", "quit": "Esc",
+}.items())  # fmt: skip
 DICE = {
     "rolled for you": "The program rolls the dice and draws the cards.",
     "yours, on a real table": "You roll and draw on your own table, and type what comes up.",
@@ -41,6 +45,8 @@ class Start(Screen[None]):
         Binding("shift+tab", "section(-1)"),
         Binding("escape,f10", "app.leave_now"),
         Binding("f2", "learn"),
+        Binding("f3", "rulebook"),
+        Binding("question_mark,f1", "help"),
         Binding("f6", "rename"),
         Binding("f9", "app.other_light"),
         Binding("delete", "delete"),
@@ -63,8 +69,9 @@ class Start(Screen[None]):
         yield Static(Content.assemble(sentence("start.title"), (offer, "$warning")), id="tabs", classes="title")
         yield Choices(numbered=False, one_column=True)
         yield KeyBar([
-            ("enter", "Enter", "choose"), ("f2", "F2", "learn"), ("tab", "Tab", "section"),
-            ("f6", "F6", "rename"), ("delete", "Del", "delete"), ("f9", "F9", "theme"), ("escape", "Esc", "quit"),
+            ("enter", "Enter", "pick"), ("f2", "F2", "learn"), ("f3", "F3", sentence("start.key_rules")),
+            ("tab", "Tab", "section"), ("f6", "F6", "rename"), ("delete", "Del", "delete"), ("escape", "Esc", "quit"),
+            ("question_mark", "?", "help"), ("f9", "F9", "theme"),
         ])  # fmt: skip
 
     def on_mount(self) -> None:
@@ -195,6 +202,19 @@ class Start(Screen[None]):
             self.app.push_screen(self.app.lesson_screen(game.name))
         else:
             self.query_one(KeyBar).say(sentence("start.no_lesson_marked"))
+
+    def action_rulebook(self) -> None:
+        """Open the rulebook of the game that is highlighted."""
+        marked = self.query_one(Choices).marked
+        game = next((each for each in self.games if marked is not None and each.name == marked.label), None)
+        if game is not None and leatherhead.rulebook_sections(game.name):
+            self.app.lay_over(self.app.rulebook_page(game.name))
+        else:
+            self.query_one(KeyBar).say(sentence("start.no_game_to_read"))
+
+    def action_help(self) -> None:
+        """Explain the keys."""
+        self.app.lay_over(self.app.page(KeyHelp).of(sentence("start.title"), HELP))
 
     def on_choices_picked(self, message: Choices.Picked) -> None:
         """Set up a new game, or open a saved one."""

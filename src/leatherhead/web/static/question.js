@@ -61,10 +61,10 @@ async function sections(game) {
   return books.get(game);
 }
 
-/** The sections that cover clauses, the one that covers most of them first. */
+/** The sections that cover clauses, in the order in which the clauses are named. */
 async function sectionsOn(game, ids) {
-  const covers = (section) => section.dataset.clauses.split(" ").filter((each) => ids.includes(each)).length;
-  return (await sections(game)).filter(covers).sort((a, b) => covers(b) - covers(a));
+  const first = (section) => Math.min(...section.dataset.clauses.split(" ").filter((each) => ids.includes(each)).map((each) => ids.indexOf(each)));
+  return (await sections(game)).filter((each) => first(each) < Infinity).sort((a, b) => first(a) - first(b));
 }
 
 /** What this decision means, then the rule in words, then links to the clauses. */
