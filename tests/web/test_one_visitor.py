@@ -5,6 +5,8 @@ import io
 import logging
 import os
 import socket
+import sys
+import threading
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from types import SimpleNamespace
@@ -19,13 +21,15 @@ from visitors import QUICK, Visitor
 
 import leatherhead as lh
 from leatherhead.launch import main
-from leatherhead.web.accounts import MOST_FOR_ACCOUNT, MOST_FOR_ADDRESS, Guesses
+from leatherhead.web.accounts import MOST_FOR_ACCOUNT, MOST_FOR_ADDRESS, Guesses, Phrases
 from leatherhead.web.app import application
 from leatherhead.web.endpoints import address_of
+from leatherhead.web.game import come_back
 from leatherhead.web.hub import Hub
 from leatherhead.web.jobs import Worker
 from leatherhead.web.limits import Busy, Limits, Turns, origin
 from leatherhead.web.log import FIRST, Throttle
+from leatherhead.web.seats import make_table
 from leatherhead.web.server import raise_open_files, settings
 from leatherhead.web.viewer import Channel
 
@@ -211,6 +215,36 @@ async def test_work_is_done_in_another_process_which_comes_back_if_it_dies() -> 
         assert await worker.run(process_of) not in (first, os.getpid())
     finally:
         worker.close()
+
+
+@pytest.mark.asyncio
+async def test_a_game_that_the_coach_played_on_is_not_told_again_from_its_start() -> None:
+    """To tell a whole game takes longer than anything else that the server does between two answers."""
+    hub = Hub(MemoryStore())
+    ann, _ = await hub.store.new_person("Ann")
+    asked = {"game": "paper-bowl", "fair": False, "seats": {"home": "me", "away": "coach"}}
+    table = await hub.table((await make_table(hub, ann, asked))["id"])
+    await table.coach("period", "home")
+    assert table.session is not None
+    before = table.session.frame_for("home").told
+    await table.coach("period", "home")
+    after = table.session.frame_for("home").told
+    assert len(after) > len(before) > 5
+    assert sum(told is again for told, again in zip(before, after, strict=False)) >= len(before) - 1
+    store = hub.store
+    loaded = come_back(table.row, await store.answers(table.row.id), await store.snapshot(table.row.id))
+    assert [*loaded.frame_for("home").told] == [*after]
+    await hub.close()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="threads have no priority of their own")
+@pytest.mark.asyncio
+async def test_pass_phrases_are_hashed_one_at_a_time_and_after_everything_else() -> None:
+    phrases = Phrases()
+    kept = await asyncio.gather(*(phrases.hash(f"long enough {number}") for number in range(3)))
+    assert await asyncio.gather(*(phrases.fits(each, "long enough 1") for each in kept)) == [False, True, False]
+    (thread,) = [each for each in threading.enumerate() if each.name.startswith("leatherhead-phrases")]
+    assert os.getpriority(os.PRIO_PROCESS, thread.native_id or 0) > os.getpriority(os.PRIO_PROCESS, 0)
 
 
 def test_the_coach_plays_a_period_beside_and_the_game_goes_on(ann: Visitor) -> None:

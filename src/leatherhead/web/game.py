@@ -102,6 +102,14 @@ class LoggedSession(lh.Session):
             self.given = before
             raise
 
+    def catch_up(self, packed: bytes) -> None:
+        """Take over the game as it was played on elsewhere from here; what has been told stays told."""
+        known = list(self.game.plays)
+        self.game.unpack(packed)
+        self.game.plays[: len(known)] = known
+        if self.two_people:
+            self._pass_keyboard()
+
     def take_given(self) -> list[LogEntry]:
         """Return the answers since the last call."""
         given, self.given = self.given, []

@@ -11,7 +11,7 @@ from typing import Any
 
 import leatherhead as lh
 from leatherhead.web import correspondence, dice, jobs
-from leatherhead.web.game import DAYS, NONE, Clock, LoggedSession, come_back, start
+from leatherhead.web.game import DAYS, NONE, Clock, LoggedSession, come_back
 from leatherhead.web.rows import (
     FINISHED,
     HUMAN,
@@ -379,10 +379,7 @@ class Table:
             jobs.coach, self.row, session.game.pack(), self.hub.compiled, until, seat
         )
         if given:
-            played = await self.hub.off_loop(partial(start, self.row, packed, compiled=self.hub.compiled))
-            if played.must_come is not None and played.must_come == session.seated:
-                played.sit(session.seated)  # who is still at the screen
-            self.session = played
+            session.catch_up(packed)
         await self._show_moves(before, given, refusal)
 
     def _under_way(self) -> LoggedSession:
