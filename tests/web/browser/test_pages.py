@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from at_table import GAMES, PHONE, QUESTION, WIDE, is_fine, make_table, play_a_game, plays, sit_down, use
 
+import leatherhead as lh
+
 PERSON = Callable[..., Any]
 SCREENS = [
     pytest.param({"viewport": WIDE, "color_scheme": "light"}, id="wide-light"),
@@ -230,3 +232,47 @@ def test_the_rules_of_a_question_begin_with_words(person: PERSON, screen: dict[s
     assert "PB-" not in told[: told.index("By number:")]
     assert "PB-" in told
     is_fine(page)
+    page.click("details.rules button.clause")
+    page.wait_for_selector(".clause-box:popover-open p")
+    assert page.inner_text(".clause-box:popover-open h3").startswith("PB-")
+    is_fine(page)
+    page.keyboard.press("Escape")
+    assert page.is_hidden(".clause-box")
+    assert page.is_visible("details.rules .words h3")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_clause_is_shown_by_a_button_of_the_rulebook(person: PERSON, game: str) -> None:
+    page = person(viewport=PHONE)
+    page.goto(f"/rules/{game}")
+    page.wait_for_selector("button.clause")
+    names, read = page.evaluate("""async () => {
+        const read = [];
+        const buttons = [...document.querySelectorAll("button.clause")];
+        for (const button of buttons.filter((_, n) => n % 8 === 0)) {
+            button.click();
+            await new Promise((resolve) => setTimeout(resolve));
+            const box = document.querySelector(".clause-box:popover-open");
+            read.push([button.textContent, box.querySelector("h3").textContent, box.querySelector("p").textContent]);
+        }
+        return [buttons.map((each) => each.textContent), read];
+    }""")
+    clauses = lh.clauses(game)
+    assert sorted(names) == sorted(clauses)
+    assert len(read) > 5
+    for name, head, text in read:
+        assert head == f"{name} {clauses[name].title}".strip()
+        assert text == clauses[name].text
+
+
+def test_a_clause_goes_away_with_escape_and_with_its_button(person: PERSON) -> None:
+    page = person()
+    page.goto("/rules/paper-bowl")
+    for leave in (lambda: page.keyboard.press("Escape"), lambda: page.click(".clause-box:popover-open button")):
+        page.click("button.clause >> nth=2")
+        page.wait_for_selector(".clause-box:popover-open p")
+        assert page.locator(".clause-box:popover-open").count() == 1
+        is_fine(page)
+        leave()
+        page.wait_for_selector(".clause-box:popover-open", state="detached")
+        assert page.evaluate("document.activeElement.className") == "clause"

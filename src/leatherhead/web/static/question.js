@@ -2,6 +2,7 @@
 
 import { h } from "./dom.js";
 import { suited } from "./cards.js";
+import { clauseButton } from "./clauses.js";
 import { keyOf, noteOf, tags } from "./dock.js";
 
 const TYPING = 1200; // ms in which letters belong together
@@ -67,14 +68,14 @@ async function sectionsOn(game, ids) {
   return (await sections(game)).filter((each) => first(each) < Infinity).sort((a, b) => first(a) - first(b));
 }
 
-/** What this decision means, then the rule in words, then links to the clauses. */
+/** What this decision means, then the rule in words, then the clauses. */
 function rules(asked, game) {
   const ids = [...new Set([asked.help, ...asked.rules].join(" ").match(CLAUSE) ?? [])];
   if (!asked.help && !ids.length) return null;
   const words = h("div", { class: "words" });
-  const link = (id) => [h("a", { href: `/rules/${game}#${id}`, target: "_blank" }, id), " "];
+  const term = async (id) => (await sections(game)).map((each) => each.querySelector(`[id="${id}"]`)).find(Boolean) ?? null;
   const box = h("details", { class: "rules" }, h("summary", {}, "What the rules say"), h("p", {}, asked.help.replace(BRACKETS, "")), words,
-    h("p", { class: "muted" }, "By number: ", ids.map(link).flat()));
+    h("p", { class: "by-number" }, "By number: ", ids.map((id) => clauseButton(id, () => term(id))).flat()));
   box.addEventListener("toggle", async () => {
     if (!box.open || words.childElementCount) return;
     const [first, ...more] = await sectionsOn(game, asked.help.match(CLAUSE) ?? ids);
