@@ -159,6 +159,9 @@ BEFORE: dict[str, Callable[[str], dict[str, Any]]] = {
     "a second round": lambda own: told(server=server_commit(OTHER), need=ASKS_COMMIT),
     "its own commitment withdrawn": lambda own: told(home=own) | {"lie": told(need=ASKS_COMMIT)},
     "no more fair dice": lambda _own: {"lie": None},
+    "nonces of seats that there are not": lambda own: told(
+        home=own, nonces={f"seat {number}": "11" * 32 for number in range(60)}
+    ),
     "a nonce that the page did not draw": lambda own: told(
         home=own, away=AWAY, need=ASKS_NONCE, nonces={"home": "11" * 32, "away": OTHER.hex()}
     ),
@@ -250,6 +253,7 @@ AFTER: dict[str, dict[str, Any]] = {
     "another nonce of the other": {"nonces": {"away": "22" * 32}},
     "another nonce of the page": {"nonces": {"home": "22" * 32}},
     "a nonce that is none": {"nonces": {"away": "x"}},
+    "nonces of seats that there are not": {"nonces": {f"seat {number}": "22" * 32 for number in range(60)}},
     "a seed that opens nothing": {"seed": OTHER.hex()},
     "a seed that is none": {"seed": "x"},
     "other seats": {"seats": "human coach"},

@@ -4,6 +4,7 @@ import asyncio
 import io
 import logging
 import os
+import signal
 import socket
 import sys
 import threading
@@ -210,6 +211,8 @@ async def test_work_is_done_in_another_process_which_comes_back_if_it_dies() -> 
         first = await worker.run(process_of, tell=told.append)
         assert first != os.getpid()
         assert told == ["begun"]
+        os.kill(first, signal.SIGTERM)  # as a service manager does to all processes of the server
+        assert await worker.run(process_of) == first
         with pytest.raises(lh.Refused, match="try again"):
             await worker.run(die)
         assert await worker.run(process_of) not in (first, os.getpid())

@@ -250,7 +250,8 @@ def _end_with_the_server() -> None:
 def _work(connection: Connection) -> None:
     """Do jobs until the other side is gone."""
     threading.Thread(target=_end_with_the_server, daemon=True).start()
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends us
+    for each in (signal.SIGINT, signal.SIGTERM):  # for the server, which ends us
+        signal.signal(each, signal.SIG_IGN)
     if hasattr(os, "nice"):  # not on Windows
         os.nice(NICE)
     last = 0.0

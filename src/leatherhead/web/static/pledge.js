@@ -44,7 +44,10 @@ function take(fair, table) {
   for (const role of ROLES) {
     if (fair[role] || role === "server" || first(kept(table), role)) remember(table, role, fair[role], commitmentOf(role));
   }
-  for (const [side, nonce] of Object.entries(fair.nonces ?? {})) remember(table, `nonce of ${side}`, nonce, `the nonce of ${side}`);
+  for (const [side, nonce] of Object.entries(fair.nonces ?? {})) {
+    if (SIDES.includes(side)) remember(table, `nonce of ${side}`, nonce, `the nonce of ${side}`);
+    else blame(table, "The server sent the nonce of a seat that there is not."); // and could fill what is kept with them
+  }
   if (fair.seed !== undefined) remember(table, "seed", fair.seed, "its seed");
   const mine = kept(table);
   const isOther = (what, own) => own !== undefined && (first(mine, what) ?? own) !== own;
