@@ -79,6 +79,23 @@ def test_keys_answer_as_fast_as_they_are_pressed(person: PERSON) -> None:
     page.wait_for_selector("#question[data-q='5']")
 
 
+def test_the_last_lineup_is_offered_in_one_step_in_the_next_game(person: PERSON) -> None:
+    page = person()
+    play_a_game(page, "pigskin")
+    assert page.locator(".presets button").all_inner_texts() == ["Standard lineup, in one step"]
+    for number in range(11):
+        page.wait_for_selector(f"#question[data-q='{number}']")
+        page.keyboard.press(page.get_attribute(f"{QUESTION} >> nth={-1 if number < 2 else 0}", "data-key"))
+    page.wait_for_selector("#question[data-q='11']")
+    assert page.locator(".presets button").count() == 0
+    labels = page.evaluate("JSON.parse(localStorage.getItem('lineup:pigskin'))")
+    assert len(labels) == 11
+    play_a_game(page, "pigskin")
+    page.click("text=Last lineup, in one step")
+    page.wait_for_selector("#question[data-q='11']")
+    assert page.evaluate("JSON.parse(localStorage.getItem('lineup:pigskin'))") == labels
+
+
 @pytest.mark.parametrize("by", ["Enter", "digit"])
 def test_after_each_answer_by_keys_the_focus_is_on_the_new_question(person: PERSON, by: str) -> None:
     page = person()

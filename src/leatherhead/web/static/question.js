@@ -4,6 +4,7 @@ import { h } from "./dom.js";
 import { suited } from "./cards.js";
 import { clauseButton } from "./clauses.js";
 import { keyOf, noteOf, tags } from "./dock.js";
+import { lastLineup } from "./lineups.js";
 
 const TYPING = 1200; // ms in which letters belong together
 
@@ -150,10 +151,13 @@ function answers(asked, choose, drawn, isLastDown) {
   return [drawn.dock, rows(asked, asked.options.filter((each) => !each.object), choose)];
 }
 
-/** Whole rows of answers in one step, such as a standard lineup. */
-function presets(asked, choose) {
+/** Whole rows of answers in one step: a standard lineup, and the last one. */
+function presets(asked, game, choose) {
   if (!asked.presets?.length) return null;
-  return h("div", { class: "presets" }, asked.presets.map((each) => h("button", { type: "button", class: "answer", onclick: (event) => choose(each.labels, event) },
+  const last = lastLineup(game);
+  const isNew = last.length === asked.presets[0].labels.length && asked.presets.every((each) => String(each.labels) !== String(last));
+  const rows = [...asked.presets, ...(isNew ? [{ title: "Last lineup", labels: last }] : [])];
+  return h("div", { class: "presets" }, rows.map((each) => h("button", { type: "button", class: "answer", onclick: (event) => choose(each.labels, event) },
     h("span", { class: "title" }, `${each.title}, in one step`))));
 }
 
@@ -161,7 +165,7 @@ function presets(asked, choose) {
 export function question(frame, opponent, choose, drawn) {
   const { asked, slug, situation } = frame;
   return [headingOf(asked, opponent, slug, drawn.parts.notes), h("div", { class: "chances", role: "status" }),
-    h("div", { class: "dock" }, presets(asked, choose), answers(asked, choose, drawn, situation?.down === 4))];
+    h("div", { class: "dock" }, presets(asked, slug, choose), answers(asked, choose, drawn, situation?.down === 4))];
 }
 
 /** Bring an answer into sight: the tab that it is in, or the object that it is about. */

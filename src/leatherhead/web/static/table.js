@@ -14,6 +14,7 @@ import { cover, notices, ranOut, showReview, waiting } from "./notices.js";
 import { inspect, pledge } from "./pledge.js";
 import { grouped } from "./fair.js";
 import { runningClocks } from "./clocks.js";
+import { forget, note } from "./lineups.js";
 import { noise, title } from "./alerts.js";
 import { sentence } from "./api.js";
 import { Wire } from "./wire.js";
@@ -39,6 +40,7 @@ export function heard(message) {
 }
 
 function refused(message) {
+  forget();
   setAnswering(false);
   stopThinking();
   toast(sentence(message.why));
@@ -240,6 +242,7 @@ const dieSign = () => s("svg", { width: 22, height: 22, viewBox: "0 0 60 60", "a
 // What goes out.
 
 function send(message) {
+  if ("takeback" in message || "coach" in message) forget();
   if ("answer" in message || "coach" in message) {
     page.story.answer();
     think();
@@ -261,6 +264,7 @@ function choose(label, { detail, timeStamp }) {
   if (page.scene || page.answering || (detail > 0 && timeStamp - page.answeredAt < PAUSE)) return;
   Object.assign(page, { answeredAt: timeStamp, answered: true });
   setAnswering(true);
+  note(page.message.frame.slug, page.message.frame.asked, label);
   send({ answer: label, q: page.message.q });
 }
 
