@@ -2,6 +2,8 @@
 
 import json
 from collections.abc import Awaitable, Callable
+from dataclasses import asdict
+from functools import partial
 from typing import Any
 
 import leatherhead as lh
@@ -19,6 +21,7 @@ PHRASES = (
 )  # fmt: skip
 ONCE = "answer"  # the coach answers one question
 MOST_IN_A_ROW = 40  # answers in one message
+MOST_DOWN, MOST_TO_GO = 4, 99  # that an answer given in advance can be for
 
 NOT_TAKEN_BACK = "your last answer cannot be taken back: dice, a card or the other team has followed it"
 
@@ -185,22 +188,52 @@ async def _go_back(table: Table, seat: lh.Team) -> None:
 # Answers given in advance.
 
 
-async def order(table: Table, kind: str, question: Any, label: Any) -> dict[str, Any]:
-    """Give an answer in advance to all questions of a name (empty: the usual answers); None takes it back."""
-    if kind not in SEATS or table.row.state not in UNDER_WAY:
+async def list_orders(table: Table, kind: str) -> dict[str, Any]:
+    """Return one's answers given in advance, and the questions that can be answered so."""
+    if kind not in SEATS:
+        raise lh.Refused("only players may do this")
+    questions = [
+        {
+            "name": prompt.name, "text": prompt.text, "usual": prompt.title(prompt.usual) if prompt.usual else "",
+            "answers": [{"label": label, "title": prompt.title(label)} for label in prompt.possible],
+        }
+        for prompt in _routine(table)
+    ]  # fmt: skip
+    return {"orders": [asdict(each) for each in table.orders.get(kind, [])], "questions": questions}
+
+
+def _routine(table: Table) -> list[Any]:
+    """Return the questions that are no secret whatever is answered."""
+    return [prompt for prompt in _running(table).game.rulebook.prompts if not prompt.secret]
+
+
+async def order(table: Table, kind: str, given: Any) -> dict[str, Any]:
+    """Give an answer in advance: to all questions of a name, on some downs only; or wherever there is a usual one."""
+    if kind not in SEATS or not isinstance(given, dict):
         raise lh.Refused("only players of a game under way may do this")
-    if not isinstance(question, str) or len(question) > 80 or not (label is None or isinstance(label, str)):
-        raise lh.Refused("an order has the name of a question and a label")
-    await table.hub.store.write(
-        lambda connection: correspondence.order(connection, table.row.id, kind, question, label and label[:200])
-    )
-    own = table.orders.setdefault(kind, {})
-    if label is None:
-        own.pop(question, None)
-    else:
-        own[question] = label
+    question, label = str(given.get("question")), given.get("label", "")
+    down, to_go = given.get("down", 0), given.get("to_go", 0)
+    known = {prompt.name: prompt.possible for prompt in _routine(table)}
+    if question != correspondence.USUAL and label not in known.get(question, ()):
+        raise lh.Refused("an answer given in advance has the name of a question and one of its labels")
+    if not (type(down) is type(to_go) is int and 0 <= down <= MOST_DOWN and 0 <= to_go <= MOST_TO_GO):
+        raise lh.Refused(f"a down is 1 to {MOST_DOWN}, and 0 for all; yards to go are 0 to {MOST_TO_GO}")
+    made = correspondence.Order(0, question, label if question else "", down, to_go)
+    return await _change_orders(table, kind, partial(correspondence.give_order, order=made))
+
+
+async def take_order_back(table: Table, kind: str, order: Any) -> dict[str, Any]:
+    """Take back an answer given in advance."""
+    if kind not in SEATS or type(order) is not int:
+        raise lh.Refused("only players may do this, with the number of an order")
+    return await _change_orders(table, kind, partial(correspondence.take_order_back, order=order))
+
+
+async def _change_orders(table: Table, kind: str, change: Callable[..., None]) -> dict[str, Any]:
+    await table.hub.store.write(partial(change, table=table.row.id, seat=kind))
+    table.orders = await table.hub.store.read(partial(correspondence.orders_of, table=table.row.id))
     table.publish()
-    return {"orders": own}
+    return await list_orders(table, kind)
 
 
 # The end.
@@ -343,6 +376,8 @@ VERBS: dict[str, Handler] = {
     "absent": lambda table, kind, message: absent(table, kind, message["absent"]),
     "help": lambda table, kind, message: help_both(table, kind, message["help"]),
     "figures": lambda table, kind, message: figures(table),
-    "order": lambda table, kind, message: order(table, kind, message["order"], message.get("label")),
+    "orders": lambda table, kind, message: list_orders(table, kind),
+    "order": lambda table, kind, message: order(table, kind, message["order"]),
+    "unorder": lambda table, kind, message: take_order_back(table, kind, message["unorder"]),
     "ready": lambda table, kind, message: ready(table, kind),
 }

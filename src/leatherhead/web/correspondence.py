@@ -163,31 +163,56 @@ def _year(now: float) -> int:
 # Answers given in advance.
 
 
-def orders_of(connection: Connection, table: str) -> dict[lh.Team, dict[str, str]]:
-    """Return the answers given in advance at a table: by seat, the label for each question."""
+@dataclass(frozen=True)
+class Order:
+    """An answer that a player has given in advance, to be given whenever it applies."""
+
+    id: int
+    question: str  # its name; or USUAL
+    label: str
+    down: int = 0  # on this down only; 0: always
+    to_go: int = 0  # with so many yards to go at least
+
+    def answer(self, asked: Any, situation: Mapping[str, Any]) -> str | None:
+        """Return the answer to an open question, if this order is about it, here, and it is on offer."""
+        labels = [option.label for option in asked.options]
+        if self.question == USUAL:
+            label = labels[0] if len(labels) == 1 else asked.usual
+        else:
+            label = self.label if self.question == asked.name else ""
+        here = self.down in (0, situation.get("down")) and self.to_go <= _yards_to_go(situation)
+        return label if here and label in labels else None
+
+
+def _yards_to_go(situation: Mapping[str, Any]) -> int:
+    to_go = situation.get("to_go") or 0
+    return int(str(situation["ball"]).split()[-1] if to_go == "goal" else to_go)  # the goal from opp 8: eight yards
+
+
+def orders_of(connection: Connection, table: str) -> dict[lh.Team, list[Order]]:
+    """Return the answers given in advance at a table, by seat, the usual answers last."""
     held = schema.orders.c
-    found: dict[lh.Team, dict[str, str]] = {}
-    for each in connection.execute(sa.select(held.seat, held.question, held.label).where(held.table == table)):
-        found.setdefault(each.seat, {})[each.question] = each.label
+    query = sa.select(held.seat, held.id, held.question, held.label, held.down, held.to_go).where(held.table == table)
+    found: dict[lh.Team, list[Order]] = {}
+    for seat, *order in connection.execute(query.order_by(held.question == USUAL, held.id)):
+        found.setdefault(seat, []).append(Order(*order))
     return found
 
 
-def order(connection: Connection, table: str, seat: lh.Team, question: str, label: str | None) -> None:
-    """Give an answer in advance to all questions of a name, or (None) take it back."""
+def give_order(connection: Connection, table: str, seat: lh.Team, order: Order) -> None:
+    """Store an answer given in advance; one that was given for the same case before is replaced."""
     held = schema.orders.c
     own = (held.table == table) & (held.seat == seat)
-    connection.execute(schema.orders.delete().where(own, held.question == question))
-    if label is not None:
-        count = connection.execute(sa.select(sa.func.count()).select_from(schema.orders).where(own)).scalar()
-        if count and count >= MOST_ORDERS:
-            raise lh.Refused(f"at most {MOST_ORDERS} questions can be answered in advance")
-        connection.execute(schema.orders.insert().values(table=table, seat=seat, question=question, label=label))
+    same = (held.question == order.question) & (held.down == order.down) & (held.to_go == order.to_go)
+    count = connection.execute(sa.select(sa.func.count()).select_from(schema.orders).where(own, ~same)).scalar()
+    if count and count >= MOST_ORDERS:
+        raise lh.Refused(f"at most {MOST_ORDERS} answers can be given in advance")
+    connection.execute(schema.orders.delete().where(own, same))
+    values = {"question": order.question, "label": order.label, "down": order.down, "to_go": order.to_go}
+    connection.execute(schema.orders.insert().values(table=table, seat=seat, **values))
 
 
-def ordered(asked: Any, orders: Mapping[str, str]) -> str | None:
-    """Return the label that was given in advance for an open question, if it is on offer."""
-    labels = [option.label for option in asked.options]
-    label = orders.get(asked.name)
-    if label is None and USUAL in orders:
-        label = labels[0] if len(labels) == 1 else asked.usual
-    return label if label in labels else None
+def take_order_back(connection: Connection, table: str, seat: lh.Team, order: int) -> None:
+    """Forget an answer given in advance."""
+    held = schema.orders.c
+    connection.execute(schema.orders.delete().where(held.table == table, held.seat == seat, held.id == order))

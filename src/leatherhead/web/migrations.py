@@ -211,7 +211,23 @@ def _v7(op: Operations) -> None:
     op.create_index("leagues_by_state", "leagues", ["state"])
 
 
-MIGRATIONS = {"1": _v1, "2": _v2, "3": _v3, "4": _v4, "5": _v5, "6": _v6, "7": _v7}  # in order
+def _v8(op: Operations) -> None:
+    """Let answers given in advance depend on the down and the yards to go, in the order in which they were given."""
+    known = sa.table("orders", *map(sa.column, ("table", "seat", "question", "label")))
+    given = [dict(each) for each in op.get_bind().execute(sa.select(known)).mappings()]
+    op.drop_table("orders")
+    op.create_table(
+        "orders",
+        sa.Column("id", sa.Integer, primary_key=True),
+        sa.Column("table", sa.String, sa.ForeignKey("tables.id"), nullable=False),
+        *(sa.Column(name, sa.String, nullable=False) for name in ("seat", "question", "label")),
+        *(sa.Column(name, sa.Integer, nullable=False, server_default="0") for name in ("down", "to_go")),
+    )
+    op.bulk_insert(known, given)
+    op.create_index("orders_of_table", "orders", ["table"])
+
+
+MIGRATIONS = {"1": _v1, "2": _v2, "3": _v3, "4": _v4, "5": _v5, "6": _v6, "7": _v7, "8": _v8}  # in order
 HEAD = list(MIGRATIONS)[-1]
 
 

@@ -115,13 +115,17 @@ turns = Table(  # of people who are asked while they are away, or have days to a
     Index("turns_by_due", "due"),
 )
 
-orders = Table(  # answers given in advance
+orders = Table(  # answers given in advance; the first that applies is given
     "orders",
     metadata,
-    Column("table", ForeignKey("tables.id"), primary_key=True),
-    Column("seat", String, primary_key=True),
-    Column("question", String, primary_key=True),  # its name; empty: all that have one usual answer
+    Column("id", Integer, primary_key=True),
+    Column("table", ForeignKey("tables.id"), nullable=False),
+    Column("seat", String, nullable=False),
+    Column("question", String, nullable=False),  # its name; empty: all that have one usual answer
     Column("label", String, nullable=False),
+    Column("down", Integer, nullable=False, server_default="0"),  # on this down only; 0: always
+    Column("to_go", Integer, nullable=False, server_default="0"),  # with so many yards to go at least
+    Index("orders_of_table", "table"),
 )
 
 notices = Table(

@@ -95,7 +95,7 @@ class Table:
         self._asked: tuple[int, tuple[lh.Team, ...]] = (-1, ())  # after so many entries: who may answer
         self._looks = {kind: ViewerState() for kind in KINDS}
         self.missed = dict.fromkeys(SEATS, 0)  # answers in a row that were not given in the days there were
-        self.orders: dict[lh.Team, dict[str, str]] = {}  # answers given in advance, by question
+        self.orders: dict[lh.Team, list[correspondence.Order]] = {}  # answers given in advance
         self._turns: dict[lh.Team, int] | None = None  # as they were last stored
         self._seen: dict[lh.Team, int] = {}  # the question that a player had before them when they were last here
 
@@ -263,11 +263,12 @@ class Table:
             if self.is_dropped or self.session is None:
                 return
             for seat in self.asked():
-                question = self.session.frame_for(seat).asked
-                label = None if question is None else correspondence.ordered(question, self.orders.get(seat, {}))
-                if label is not None:
-                    await self.move(_giving(label, seat))
-                    return
+                frame = self.session.frame_for(seat)
+                for order in self.orders.get(seat, []) if frame.asked else ():
+                    label = order.answer(frame.asked, frame.situation)
+                    if label is not None:
+                        await self.move(_giving(label, seat))
+                        return
 
     def say(self, message: dict[str, Any], kinds: Collection[str] = KINDS) -> None:
         """Send viewers of some kinds a message that is not a frame."""

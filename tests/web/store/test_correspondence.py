@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import AsyncIterator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -211,17 +212,76 @@ async def test_answers_given_in_advance(hub: Hub) -> None:
         seat = held.asked()[0]
         question = held.session.frame_for(seat).asked
         label = question.options[-1].label
-        assert await actions.order(held, seat, question.name, label) == {"orders": {question.name: label}}
+        known = await actions.order(held, seat, {"question": question.name, "label": label})
+        (given,) = known["orders"]
+        assert (given["question"], given["label"], given["down"]) == (question.name, label, 0)
+        assert question.name in [each["name"] for each in known["questions"]]
     await settled(hub)
     async with hub.hold(table) as held:
         assert (await hub.store.answers(table))[0].label == label
         hub.drop(held)
     async with hub.hold(table) as held:
-        assert held.orders == {seat: {question.name: label}}
-        assert await actions.order(held, seat, question.name, None) == {"orders": {}}
-        with pytest.raises(lh.Refused, match="only players"):
-            await actions.order(held, "everybody", "", "x")
+        assert [each.label for each in held.orders[seat]] == [label]
+        assert (await actions.take_order_back(held, seat, given["id"]))["orders"] == []
     assert await hub.store.read(lambda connection: connection.execute(sa.select(schema.orders)).all()) == []
+
+
+async def test_an_answer_in_advance_for_second_and_long_alone(hub: Hub) -> None:
+    table, _, _ = await meet(hub)
+    async with hub.hold(table) as held:
+        for seat in ("home", "away"):
+            await actions.order(held, seat, {"question": "offense-card", "label": "punt", "down": 2, "to_go": 5})
+    for _ in range(60):
+        await settled(hub)
+        async with hub.hold(table) as held:
+            if not held.asked():
+                break
+            seat = held.asked()[0]
+            frame = held.session.frame_for(seat)
+            if frame.asked.name == "offense-card":
+                down, to_go = frame.situation["down"], frame.situation["to_go"]
+                assert down != 2 or to_go == "goal" or to_go < 5
+            await answer(held, seat)
+    assert "punt" in [each.label for each in await hub.store.answers(table)]
+
+
+@pytest.mark.parametrize(
+    ("to_go", "ball", "given"), [(5, "own 20", True), (4, "own 20", False), ("goal", "opp 7", True)]
+)
+async def test_an_answer_in_advance_knows_how_far_it_is(to_go: int | str, ball: str, given: bool) -> None:
+    asked = lh.new("paper-bowl", seed=1).pending
+    order = correspondence.Order(1, asked.name, asked.options[0], 2, 5)
+    question = SimpleNamespace(
+        name=asked.name, options=[SimpleNamespace(label=each) for each in asked.options], usual=""
+    )
+    situation = {"down": 2, "to_go": to_go, "ball": ball}
+    assert (order.answer(question, situation) is not None) == given
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {}, "punt", {"question": "offense-card"}, {"question": "x", "label": "punt"},
+        {"question": "offense-card", "label": "x"}, {"question": "offense-card", "label": "punt", "down": 5},
+        {"question": "offense-card", "label": "punt", "to_go": "3"}, {"question": "", "down": True},
+    ],
+)  # fmt: skip
+async def test_what_cannot_be_ordered(hub: Hub, given: Any) -> None:
+    table, _, _ = await meet(hub)
+    async with hub.hold(table) as held:
+        with pytest.raises(lh.Refused):
+            await actions.order(held, "home", given)
+        with pytest.raises(lh.Refused, match="only players"):
+            await actions.order(held, "everybody", {"question": ""})
+
+
+async def test_nobody_sees_the_others_answers_in_advance(hub: Hub) -> None:
+    table, _, _ = await meet(hub)
+    async with hub.hold(table) as held:
+        before = {kind: held.message(kind) for kind in ("away", "everybody")}
+        await actions.order(held, "home", {"question": "offense-card", "label": "punt", "down": 4})
+        assert {kind: held.message(kind) for kind in ("away", "everybody")} == before
+        assert (await actions.list_orders(held, "away"))["orders"] == []
 
 
 async def test_the_end_is_told_to_whoever_is_away(hub: Hub) -> None:

@@ -34,6 +34,7 @@ export function heard(message) {
   else if (message.refused !== undefined) refused(message);
   else if (message.hint !== undefined) hinted(message);
   else if (message.figures) page.logs.showFigures(message);
+  else if (message.orders) page.tools.orders.show(message);
   else if (message.waits !== undefined) waitsFor(message.waits);
   else if (message.notice) toast(sentence(message.notice));
   else if (message.phrase) toast(`${nameOf(message.from)}: ${message.phrase}`);

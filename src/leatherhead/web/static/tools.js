@@ -5,6 +5,7 @@ import { get, kitAddress, sentence } from "./api.js";
 import { hasSound, setSound } from "./alerts.js";
 import { markWorth, sayOfChances } from "./question.js";
 import { grouped } from "./fair.js";
+import { Orders } from "./orders.js";
 import { receipts } from "./pledge.js";
 import { walkedAway } from "./notices.js";
 
@@ -24,6 +25,7 @@ export class Tools {
     this.toast = toast;
     this.logs = logs;
     this.strip = strip;
+    this.orders = new Orders(send);
     this.phrases = [];
     this.onPaper = []; // games that this server can print
     find("more").addEventListener("click", () => this.#openMenu(find("menu").hidden));
@@ -67,6 +69,7 @@ export class Tools {
     find("menu").replaceChildren(...[
       item("charts", "Charts and cards", ".", frame), item("figures", "Box score", "#", frame), item("phrases", "Say…", "", seat !== "everybody" && frame),
       item("coach", "The coach plays…", "", asked && state.helped), item("strip", "Chance to win", this.strip.isOn ? "shown" : "hidden", chances),
+      item("advance", "Answers in advance…", "", plays && seat !== "both"),
       item("sounds", "Sound", hasSound() ? "on" : "off"), item("help", "Keys and sound", "?"),
       h("a", { href: `/rules/${state.game}`, target: "_blank" }, "Rulebook"),
       this.onPaper.includes(state.game) ? h("a", { href: kitAddress(state.game), download: "" }, "Print the game") : null, item("resign", "Resign…", "", plays)].filter(Boolean));
@@ -94,6 +97,10 @@ export class Tools {
   coach() {
     const box = dialog("Let the coach play", h("div", { class: "choices" }, Object.entries(UNTIL).map(([until, text]) =>
       h("button", { type: "button", onclick: () => { box.close(); this.send({ coach: until }); } }, text))));
+  }
+
+  advance() {
+    this.orders.open(this.page.message);
   }
 
   /** In a game between two people nobody is helped unless both want it. */
