@@ -36,7 +36,7 @@ PUBLIC = {
     "session.lesson": "Coaching, Lesson, last_with, part_named",
     "session.lesson_log": "lesson_status, mark_lesson",
     "session.lines": "Line, draw as draw_table, plain as plain_lines",
-    "session.loading": "load",
+    "session.loading": "branch, load",
     "session.news": "Told",
     "session.reasons": "reason as hint_reason",
     "session.session": "Session",

@@ -75,6 +75,7 @@ from leatherhead.session.lesson_log import mark_lesson as mark_lesson
 from leatherhead.session.lines import Line as Line
 from leatherhead.session.lines import draw as draw_table
 from leatherhead.session.lines import plain as plain_lines
+from leatherhead.session.loading import branch as branch
 from leatherhead.session.loading import load as load
 from leatherhead.session.news import Told as Told
 from leatherhead.session.reasons import reason as hint_reason
@@ -254,6 +255,7 @@ __all__ = [
     "Worth",
     "__version__",
     "book_template",
+    "branch",
     "broken_games",
     "check",
     "check_book",

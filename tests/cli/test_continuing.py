@@ -66,3 +66,19 @@ def test_the_hint_names_the_command_as_it_was_started(started: Run, tmp_path: Pa
     left = started("play", "paper-bowl", "--seed", "1", "--away", "human", "--save", path, **more)
     command = "scripts/leatherhead" if how == "script" else "leatherhead"
     assert f"Resume with: {command} resume {path}\n" in left.out
+
+
+def test_a_game_goes_another_way_after_a_play(started: Run, tmp_path: Path) -> None:
+    path, other = tmp_path / "first.game", tmp_path / "other.game"
+    lh.new("paper-bowl", seed=3, seats=("random", "random")).save(path)
+    before = path.read_text()
+    begun = started("resume", path, "--after", 20, "--save", other, lines="1\n" * 3)
+    assert (begun.status, begun.err) == (ENDED, "")
+    assert "Owls (home, human)" in begun.out
+    assert path.read_text() == before
+    assert lh.load(other).begun == 20
+    assert len(lh.load(other).plays) > 20
+    taken = started("resume", path, "--after", 20, "--save", other)
+    assert (taken.status, "is there already" in taken.err) == (2, True)
+    late = started("resume", path, "--after", 9999)
+    assert (late.status, "name a play from 0 to" in late.err) == (2, True)

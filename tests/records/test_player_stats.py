@@ -35,13 +35,14 @@ def test_results_are_added_up_from_the_side_of_the_person(tmp_path: Path) -> Non
 def test_games_of_other_kinds_stand_apart(tmp_path: Path) -> None:
     _save(tmp_path, 0, "14-7", Referee="yes")
     _save(tmp_path, 1, "14-7", Start="down = 4")
+    _save(tmp_path, 6, "14-7", BranchedAfter="65")
     _save(tmp_path, 2, "14-7", seats=("human", "human"))
     _save(tmp_path, 3, "14-7", seats=("coach", "random"))
     _save(tmp_path, 4, "*")
     _save(tmp_path, 5, "14-7", Undone="2")
     found = lh.player_stats(tmp_path)
     assert (found.total.games, found.unfinished) == (0, 1)
-    assert found.apart == {"referee": 1, "set up": 1, "two people": 1, "bots alone": 1, "undone": 1}
+    assert found.apart == {"referee": 1, "set up": 2, "two people": 1, "bots alone": 1, "undone": 1}
 
 
 def test_a_record_that_was_really_saved_counts(tmp_path: Path) -> None:

@@ -89,3 +89,18 @@ async def test_a_game_under_way_shows_no_secret(press: Any, shown: Any) -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot, "end")
         assert not any(card in shown(pilot) for card in ("interception", "misses-fg"))
+
+
+async def test_a_game_is_played_on_from_the_play_shown(press: Any, shown: Any, until: Any) -> None:
+    game = lh.new("paper-bowl", seed=3, seats=("human", "random"))
+    while isinstance(game.pending, lh.Decision):
+        game.choose(game.pending.options[0])
+    app = opened(game)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot, "end", "o")
+        assert "name a play from 0 to" in shown(pilot)
+        await press(pilot, *"20", "enter", "o")
+        await until(pilot, lambda: app.session is not None)
+        assert app.session.game.begun == 20
+        assert app.session.path is not None
+        assert app.session.pending.by == "home"

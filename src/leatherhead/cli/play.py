@@ -84,11 +84,25 @@ def _offer_lesson(session: lh.Session) -> None:
 
 
 def reopen(arguments: Namespace) -> lh.Session:
-    """Open a saved game where it was left."""
+    """Open a saved game where it was left or, as another game, at an earlier play."""
+    if arguments.after is not None:
+        return branch(arguments)
     return lh.Session.resume(
         saved_file(arguments.file), arguments.book, arguments.save, seats=(arguments.home, arguments.away),
         take_over=arguments.take_over,
     )  # fmt: skip
+
+
+def branch(arguments: Namespace) -> lh.Session:
+    """Start another game that begins with the first plays of a saved one, which stays as it is."""
+    if arguments.save and os.path.lexists(arguments.save):
+        raise lh.Refused(f"{arguments.save} is there already; name another file to save to")
+    old = lh.load(saved_file(arguments.file), arguments.book, forgiving=True)
+    nobody = "human" not in old.seats and not arguments.home and not arguments.away
+    home = "human" if nobody else arguments.home
+    game = lh.branch(old, arguments.after, seats=(home, arguments.away))
+    path = arguments.save or lh.new_path(game.rulebook.slug)
+    return lh.Session(game, path, arguments.book, (home, arguments.away))
 
 
 def play(arguments: Namespace) -> int:
@@ -350,6 +364,7 @@ COMMANDS = (
             arg("file FILE", "a file, or a number of games --saved (default: the game played last)", nargs="?"),
             arg("--home SEAT", f"{SEAT} (default: whoever the file names)"),
             arg("--away SEAT", f"{SEAT} (default: whoever the file names)"),
+            arg("--after N", "play on after play N as another game; the saved one stays as it is", type=whole),
             arg("--save FILE", "save to another file from now on"),
             arg("--take-over", "take the game over from the window that has it open"),
             *SCREEN,
@@ -358,6 +373,7 @@ COMMANDS = (
         [
             "leatherhead resume                                  the game played last",
             "leatherhead resume 3                                the third of games --saved",
+            "leatherhead resume FILE --after 65 --away coach     what if? from play 65 on, against the coach",
             "leatherhead resume FILE --away my_module:MyBot      with a bot of your own",
         ],
         tell_bots,

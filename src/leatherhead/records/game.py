@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -18,7 +19,7 @@ from leatherhead.model.words import Deck, Team
 from leatherhead.records import box, drives, game_file, play_by_play, record_text, snapshot
 from leatherhead.records.box import BoxScore, Score
 from leatherhead.records.drives import Drive
-from leatherhead.records.history import History, early_choice, go_back, undo_refusal
+from leatherhead.records.history import BRANCHED, History, early_choice, go_back, undo_refusal
 
 Made = TypeVar("Made")
 
@@ -108,6 +109,23 @@ class Game(History):
         earlier.position.early = {}
         earlier.position.resume(self.before(plays), [], self.before(plays)[0]["generator"])
         return earlier
+
+    def branch(self, plays: int, seed: int) -> "Game":
+        """Return another game that begins with the first `plays` plays of this one, with nobody in its seats."""
+        last = len(self.plays) - self.over
+        if not 0 <= plays <= last:
+            raise Refused(f"to play on, name a play from 0 to {last} of this game, not {plays}")
+        other = copy(self)
+        other.bots, other.referee, other.date = (None, None), False, date.today().isoformat()
+        other.plays = [replace(play, answers=list(play.answers)) for play in self.plays[:plays]]
+        other.comments = {number: text for number, text in self.comments.items() if number <= plays}
+        other.taken_back = {place: what for place, what in self.taken_back.items() if place[0] <= plays}
+        other.further_headers, other.faults, other.notices, other.undone = {BRANCHED: str(plays)}, (), (), 0
+        other.position = self.position.copy()
+        other.position.early = {}
+        other.position.sow(seed)
+        other.position.resume(self.before(plays).copy(), [], np.uint64(other.generator))
+        return other
 
     # Telling.
 

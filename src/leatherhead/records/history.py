@@ -20,6 +20,7 @@ from leatherhead.model.rulebook import Rulebook
 from leatherhead.model.words import DEFAULT, TEAMS, Team, as_teams
 
 MOST = 1_000  # characters of a reason, which may quote two lines of a record
+BRANCHED = "BranchedAfter"  # the header of a game that began as another: with how many plays of it
 MOST_PLAYS = 5_000  # of one game; more means that it never ends
 
 
@@ -152,6 +153,12 @@ class History:
     def given_up(self) -> str:
         """How a game was given up before it was over, as its record says: `resigned` or `claimed`; else empty."""
         return "" if self.over else self.further_headers.get("Ended", "")
+
+    @property
+    def begun(self) -> int | None:
+        """With how many plays of another game this one began, as its record says; None: with none."""
+        plays = self.further_headers.get(BRANCHED, "")
+        return int(plays[:6]) if plays.isascii() and plays.isdecimal() else None
 
     @property
     def past_events(self) -> list[Event]:

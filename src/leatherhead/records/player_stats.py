@@ -8,6 +8,7 @@ from typing import Any
 
 from leatherhead.model.bot import HUMAN
 from leatherhead.model.errors import Refused
+from leatherhead.records.history import BRANCHED
 from leatherhead.records.saved_games import SavedGame, record_headers, saved_games
 
 REFEREE, SET_UP, TWO_PEOPLE, NO_PEOPLE, UNDONE = "referee", "set up", "two people", "bots alone", "undone"
@@ -107,7 +108,7 @@ def _kind(saved: SavedGame) -> str:
         return SET_UP
     if headers.get("Referee") == "yes":
         return REFEREE
-    if "Start" in headers:
+    if "Start" in headers or BRANCHED in headers:
         return SET_UP
     return UNDONE if "Undone" in headers else ""
 

@@ -1,5 +1,6 @@
 """Reading a saved game to continue it."""
 
+import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -51,6 +52,17 @@ def load(
         raise Refused(f"{path}, {record.first_of(record.faults)}")
     game.faults = sorted(record.faults)
     return game
+
+
+def branch(game: Game, plays: int, *, seats: tuple[Holder, Holder] = (None, None), seed: int | None = None) -> Game:
+    """Play on from any point of a game, as another game: with its first `plays` plays, new dice and other seats.
+
+    `seats` says who plays home and away; None stands for whoever has the seat in the first game.
+    """
+    other = game.branch(plays, secrets.randbits(64) if seed is None else seed)
+    held = [holder if holder is not None else own for holder, own in zip(both(seats), game.bots, strict=True)]
+    other.seat([seat(holder, game.rulebook) if holder is not None else None for holder in held], referee=False)
+    return other
 
 
 def back_end_of(rulebook: Rulebook, printed: Printed, *, compiled: bool) -> BackEnd | None:

@@ -11,7 +11,7 @@ from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Static
 
-from leatherhead import Game, Session, sentence, visible
+from leatherhead import Game, Refused, RuleFailed, Session, branch, new_path, sentence, visible
 from leatherhead.tui import layout
 from leatherhead.tui.pages import Figures, KeyHelp, TablePage
 from leatherhead.tui.program import Program
@@ -25,6 +25,7 @@ HELP = (
     ("PgDn PgUp", "ten plays on, ten back"),
     ("Home End", "the start, the end"),
     ("Space", "play by itself, or pause"),
+    ("o", "play on from here, as a game of its own"),
     ("Tab  F2", "box score, scoring and drives up to this play"),
     ("#  F3", "everything on the table"),
     ("Esc", "leave"),
@@ -47,6 +48,7 @@ class ReplayScreen(Screen[None]):
         Binding("tab,f2", "figures"),
         Binding("question_mark,f1", "help"),
         Binding("number_sign,f3", "table"),
+        Binding("o", "play_on"),
         Binding("escape,q,f10", "back"),
     ]
 
@@ -69,7 +71,7 @@ class ReplayScreen(Screen[None]):
         yield KeyBar([
             ("right", "→", "next"), ("left", "←", "back"), ("question_mark", "?", "help"), ("escape", "Esc", "leave"),
             ("tab", "Tab", "stats"), ("space", "Space", "play/pause"), ("pagedown", "PgDn", "+10 plays"),
-            ("end", "End", "last"), ("number_sign", "#", "table"),
+            ("end", "End", "last"), ("number_sign", "#", "table"), ("o", "o", "play on"),
         ])  # fmt: skip
 
     def on_mount(self) -> None:
@@ -116,6 +118,17 @@ class ReplayScreen(Screen[None]):
         else:
             self._timer.stop()
             self._timer = None
+
+    def action_play_on(self) -> None:
+        """Play on from the play shown, in the seats of the record; if only bots have them, at home."""
+        seats = (None, None) if "human" in self.game.seats else ("human", None)
+        try:
+            other = branch(self.game, self.at, seats=seats)
+            session = Session(other, new_path(other.rulebook.slug))
+        except (Refused, RuleFailed) as error:
+            self.query_one("#question", Static).update(Content(visible(str(error))))
+        else:
+            self.app.push_screen(self.app.game_screen(session))
 
     def action_table(self) -> None:
         """Show everything that lay on the table."""

@@ -2,6 +2,7 @@
 
 import asyncio
 import hashlib
+from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
@@ -17,7 +18,7 @@ from leatherhead.web.endpoints import Endpoint, Endpoints, Forbidden, address_of
 from leatherhead.web.hub import Hub
 from leatherhead.web.invitations import address_for, is_invited, qr_code
 from leatherhead.web.limits import RECORD, Addresses, Busy
-from leatherhead.web.rows import UNDER_WAY
+from leatherhead.web.rows import SEATS, UNDER_WAY
 from leatherhead.web.rulebook import can_print
 from leatherhead.web.table import EVERYBODY, Table
 from leatherhead.web.viewer import Channel
@@ -48,7 +49,7 @@ class Api(Endpoints):
         }  # fmt: skip
         sent: dict[str, Endpoint] = {
             "/tables": self.make, "/tables/{id}/join": self.join, "/tables/{id}/invitation": self.invitation,
-            "/tables/{id}/rematch": self.rematch,
+            "/tables/{id}/rematch": self.rematch, "/play-on": self.play_on,
             "/tables/{id}/say": self.say, "/replay": self.replay, "/review": self.review_record,
             "/games/{game}/lesson": self.lesson,
         }  # fmt: skip
@@ -100,12 +101,29 @@ class Api(Endpoints):
 
     async def make(self, request: Request) -> Response:
         """Make a table."""
-        data = await read_object(request)
+        return await self._make(request, await read_object(request))
+
+    async def play_on(self, request: Request) -> Response:
+        """Make a table for a game that begins with the first plays of a record."""
+        text = (await read(request, RECORD)).decode("utf-8", "replace")
+        given = request.query_params
+        play = given.get("play", "")
+        if not (play.isascii() and play.isdecimal()):
+            raise lh.Refused("name the play from which to play on")
+        found = await self.hub.quick.run(jobs.branch, text, int(play[:6]))
+        name, options, teams, begun = found
+        asked = {
+            "game": name, "options": options, "names": dict(zip(SEATS, teams, strict=True)), "fair": False,
+            "seats": {seat: given.get(seat, "") for seat in SEATS},
+        }  # fmt: skip
+        return await self._make(request, asked, begun)
+
+    async def _make(self, request: Request, asked: Mapping[str, Any], begun: str = "") -> Response:
         if not self.addresses.made.take(address_of(request)):
             raise Busy("too many tables were made from here; wait a little")
         person, token = await self.someone(request)
-        async with self.lobby.share(address_of(request), is_public=data.get("public") is True) as made:
-            made.update(await seats.make_table(self.hub, person, data))
+        async with self.lobby.share(address_of(request), is_public=asked.get("public") is True) as made:
+            made.update(await seats.make_table(self.hub, person, asked, begun))
         return self.with_token(request, made, token)
 
     async def join(self, request: Request) -> Response:

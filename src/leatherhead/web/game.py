@@ -1,7 +1,9 @@
 """The game of a table: its clocks, and a session that is replayed from the table's log."""
 
+import tempfile
 import time
 from collections.abc import Callable, Collection, Sequence
+from pathlib import Path
 from typing import Any
 
 import leatherhead as lh
@@ -116,8 +118,37 @@ class LoggedSession(lh.Session):
         return given
 
 
+def read_record(text: str, *, compiled: bool = False) -> lh.Game:
+    """Read a record as far as it can be understood."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "record"
+        path.write_text(text, encoding="utf-8")
+        try:
+            return lh.load(path, forgiving=True, compiled=compiled)
+        except lh.Refused as error:
+            raise lh.Refused(str(error).replace(str(path), "the record")) from None
+
+
+def play_on(row: TableRow, *, compiled: bool) -> lh.Game:
+    """Set up the game of a table that is played on from another."""
+    begun = read_record(row.begun, compiled=compiled)
+    if begun.faults:
+        raise lh.Refused(str(begun.faults[0]))
+    return lh.branch(begun, len(begun.plays), seats=row.seats, seed=int.from_bytes(row.secret[:8], "big"))
+
+
 def start(row: TableRow, packed: bytes | None = None, *, compiled: bool = False) -> LoggedSession:
     """Set up the game of a table, at its start or where it was packed."""
+    return _session_of(row, play_on(row, compiled=compiled) if row.begun else _new(row, compiled=compiled), packed)
+
+
+def _session_of(row: TableRow, game: lh.Game, packed: bytes | None) -> LoggedSession:
+    if packed is not None:
+        game.unpack(packed)
+    return LoggedSession(game, shared=row.holders[0] is not None and row.holders[0] == row.holders[1])
+
+
+def _new(row: TableRow, *, compiled: bool) -> lh.Game:
     settings: dict[str, Any] = {"seed": int.from_bytes(row.secret[:8], "big")}
     if row.fair:
         settings = {"fair_dice": dice.pledge(row, opened=True).dice()}
@@ -127,9 +158,7 @@ def start(row: TableRow, packed: bytes | None = None, *, compiled: bool = False)
     )  # fmt: skip
     if row.fair:
         game.further_headers.update(dice.pledge(row, opened=False).headers())
-    if packed is not None:
-        game.unpack(packed)
-    return LoggedSession(game, shared=row.holders[0] is not None and row.holders[0] == row.holders[1])
+    return game
 
 
 def replay(session: LoggedSession, log: Sequence[LogEntry]) -> None:

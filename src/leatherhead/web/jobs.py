@@ -10,14 +10,12 @@ import logging
 import multiprocessing
 import os
 import signal
-import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict
 from multiprocessing.connection import Connection, wait
-from pathlib import Path
 from typing import Any
 
 import leatherhead as lh
@@ -32,28 +30,17 @@ log = logging.getLogger("leatherhead.web")
 MOST_PLAYS = 1_000
 
 
-def read_record(text: str) -> lh.Game:
-    """Read a record as far as it can be understood."""
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "record"
-        path.write_text(text, encoding="utf-8")
-        try:
-            return lh.load(path, forgiving=True)
-        except lh.Refused as error:
-            raise lh.Refused(str(error).replace(str(path), "the record")) from None
-
-
 def frames(_: Tell, text: str) -> str:
     """Return a record as frames, one before each play and one at the end; of an unfinished game only what is public."""
-    game = read_record(text)
-    if len(game.plays) > MOST_PLAYS:
+    played = game.read_record(text)
+    if len(played.plays) > MOST_PLAYS:
         raise lh.Refused(f"a game of more than {MOST_PLAYS} plays cannot be shown here")
-    session = lh.Session(game)
-    last = session.frame_for("open" if game.over else None)
-    shown = [*(session.frame_before(play) for play in range(len(game.plays))), last]
+    session = lh.Session(played)
+    last = session.frame_for("open" if played.over else None)
+    shown = [*(session.frame_before(play) for play in range(len(played.plays))), last]
     around = {
-        "title": last.title, "teams": last.teams, "headers": game.further_headers,
-        "faults": [str(fault) for fault in game.faults[:1]],
+        "slug": played.rulebook.slug, "title": last.title, "teams": last.teams, "headers": played.further_headers,
+        "faults": [str(fault) for fault in played.faults[:1]],
     }  # fmt: skip
     return f'{{{spell(around)[1:-1]},"frames":[{",".join(_spelled(shown))}],"told":{spell_plays(last, 0)}}}'
 
@@ -65,6 +52,15 @@ def _spelled(shown: Iterable[lh.Frame]) -> Iterator[str]:
         parts = list(map(spell_part, frame.table))
         yield f'{{{spell_frame(frame)},"table":{spell_table(parts, known)}}}'
         known |= {part.digest for part in parts}
+
+
+def branch(_: Tell, text: str, plays: int) -> tuple[str, dict[str, Any], tuple[str, str], str]:
+    """Take the first plays of a record for another game; return its name, options, teams and those plays."""
+    begun = game.read_record(text)
+    if len(begun.plays) > MOST_PLAYS:
+        raise lh.Refused(f"a game of more than {MOST_PLAYS} plays cannot be played on here")
+    begun = lh.branch(begun, plays, seats=(HUMAN, HUMAN))
+    return begun.rulebook.slug, begun.options, (begun.teams[0], begun.teams[1]), begun.as_text()
 
 
 def kit(_: Tell, name: str, paper: str, fold: bool) -> bytes:
@@ -143,7 +139,7 @@ def review_table(tell: Tell, row: TableRow, packed: bytes, compiled: bool) -> di
 
 def review_record(tell: Tell, text: str) -> dict[str, Any]:
     """Review a record that was sent."""
-    return _reviewed(tell, read_record(text))
+    return _reviewed(tell, game.read_record(text))
 
 
 def _reviewed(tell: Tell, played: lh.Game) -> dict[str, Any]:

@@ -227,7 +227,12 @@ def _v8(op: Operations) -> None:
     op.create_index("orders_of_table", "orders", ["table"])
 
 
-MIGRATIONS = {"1": _v1, "2": _v2, "3": _v3, "4": _v4, "5": _v5, "6": _v6, "7": _v7, "8": _v8}  # in order
+def _v9(op: Operations) -> None:
+    """Keep with what plays a game began that is played on from another."""
+    op.add_column("tables", sa.Column("begun", sa.String, nullable=False, server_default=""))
+
+
+MIGRATIONS = {"1": _v1, "2": _v2, "3": _v3, "4": _v4, "5": _v5, "6": _v6, "7": _v7, "8": _v8, "9": _v9}  # in order
 HEAD = list(MIGRATIONS)[-1]
 
 

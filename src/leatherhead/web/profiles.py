@@ -93,7 +93,8 @@ def _games(connection: Connection, person: str) -> list[dict[str, Any]]:
     games = []
     for seat, other in (SEATS, SEATS[::-1]):
         mine, theirs = held[f"{seat}_holders"], held[f"{other}_holders"]
-        query = sa.select(*wanted).where(mine == person, held.state.in_(FINISHED), sa.func.coalesce(theirs, "") != mine)
+        own = mine == person, held.state.in_(FINISHED), held.begun == ""
+        query = sa.select(*wanted).where(*own, sa.func.coalesce(theirs, "") != mine)
         for row in connection.execute(query).mappings():
             bot = row[f"{other}_seats"]
             winner = row["winner"]

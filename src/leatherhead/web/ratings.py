@@ -110,7 +110,7 @@ def _rate_some(connection: Connection) -> int:
 
 def _count(connection: Connection, game: Mapping[Any, Any]) -> None:
     people = [game[f"{side}_holders"] for side in SEATS]
-    if game["winner"] is None or not any(people) or people[0] == people[1]:
+    if game["begun"] or game["winner"] is None or not any(people) or people[0] == people[1]:
         return
     if not all(people) and not game["fair"] and _was_undone(connection, game["id"]):
         return

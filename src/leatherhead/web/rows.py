@@ -64,6 +64,7 @@ class TableRow:
     nonces: tuple[str, str] = ("", "")
     winner: str | None = None  # home, away or tie
     rematch: str = ""  # id of the table that followed
+    begun: str = ""  # the record of the plays with which it began, if it is played on from another game
     score: tuple[int, int] = (0, 0)
     ended: float | None = None
 

@@ -82,6 +82,7 @@ tables = Table(
     Column("state", String, nullable=False),
     Column("winner", String),
     Column("rematch", String, nullable=False),
+    Column("begun", String, nullable=False, server_default=""),
     Column("ended", Double),
     Column("rated", Boolean, nullable=False, server_default=false()),  # whether ratings count it
     Column("process", String, nullable=False),  # that has the table; empty: none

@@ -3,6 +3,7 @@
 import secrets
 import time
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import leatherhead as lh
@@ -85,15 +86,18 @@ ME, NOBODY = "me", "open"
 ASKED = {"game", "options", "length", "seats", "names", "clock", "public", "fair"}
 
 
-async def make_table(hub: Hub, person: Person, asked: Mapping[str, Any]) -> dict[str, str]:
-    """Make a table; return its id, and the invitation, which is kept only as a hash."""
+async def make_table(hub: Hub, person: Person, asked: Mapping[str, Any], begun: str = "") -> dict[str, str]:
+    """Make a table; return its id, and the invitation, which is kept only as a hash.
+
+    `begun` is the record of the plays with which the game begins, if it is played on from another.
+    """
     unknown = sorted(set(asked) - ASKED)
     if unknown:
         raise lh.Refused(f"a table has no {lh.visible(unknown[0][:40])}")
     if await hub.store.count_tables(person.id, UNDER_WAY) >= hub.limits.tables:
         raise Busy(f"you have {hub.limits.tables} games under way; end one of them first")
     invitation = new_invitation()
-    row = await hub.off_loop(_row, person.id, asked, hash_invitation(invitation))
+    row = replace(await hub.off_loop(_row, person.id, asked, hash_invitation(invitation)), begun=begun)
     await hub.store.create_table(row)
     async with hub.hold(row.id) as table:
         await begin_if_full(table)

@@ -154,6 +154,7 @@ class Table:
     def _around(self, kind: str) -> dict[str, Any]:
         """Return the message around the frame."""
         own, row = self.seats_of(kind), self.row
+        begun = self.session.game.begun if self.session else None
         return {
             "table": row.id, "seat": kind, "q": self.questions(kind), "presence": self.present(),
             "offers": {**self.offered, "absent": self.long_gone(), "takes_back": any(map(self.may_take_back, own))},
@@ -161,7 +162,8 @@ class Table:
             "fair": dice.told(row, own),
             "state": {
                 "name": row.state, "winner": row.winner, "game": row.game, "title": self.hub.titles[row.game],
-                "public": row.public, "next": row.rematch, "helped": self.has_help, "options": dict(row.options),
+                "public": row.public, "next": row.rematch, "begun": begun, "helped": self.has_help,
+                "options": dict(row.options),
                 "names": dict(zip(SEATS, row.names, strict=True)),
                 "spoken": dict(zip(SEATS, map(spoken, row.names), strict=True)),
                 "players": {seat: self._player(place) for place, seat in enumerate(SEATS)},

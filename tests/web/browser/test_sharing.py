@@ -64,3 +64,33 @@ def test_a_replay_opens_at_a_play_and_plays_by_itself(person: PERSON) -> None:
     page.click("#run")
     page.keyboard.press("PageUp")
     assert int(page.inner_text("#where").split()[0]) < 3
+
+
+def test_a_finished_game_is_played_on_from_a_play(person: PERSON) -> None:
+    ada, bob = person(), person()
+    table = ended_game(ada)
+    ada.goto(f"/replay?table={table}#play=3")
+    ada.wait_for_selector("#where >> text=/^3 of/")
+    told = {ada.locator(f"#story [data-play='{play}']").text_content() for play in (1, 2, 3)}
+    ada.click("#play-on")
+    is_fine(ada)
+    ada.select_option("dialog select >> nth=0", "random")
+    ada.select_option("dialog select >> nth=1", "away")
+    ada.click("dialog form button")
+    ada.wait_for_selector(QUESTION)
+    assert told <= set(ada.locator("#story li").all_text_contents())
+    assert "from play 3" in ada.inner_text("#title")
+    asked = ada.get_attribute("#question", "data-q")
+    ada.press(f"{QUESTION} >> nth=0", "Enter")
+    ada.wait_for_function("(q) => document.getElementById('question').dataset.q !== q", arg=asked)
+    ada.goto(f"/replay?table={table}#play=2")
+    ada.click("#play-on")
+    ada.select_option("dialog select >> nth=0", "open")
+    ada.click("dialog form button")
+    bob.goto(ada.input_value("#link"))
+    bob.fill("#player", "Bob")
+    bob.click("text=Sit down")
+    for page in (ada, bob):
+        page.wait_for_selector("#scoreboard .points")
+        assert plays(page) >= 2
+        assert "from play 2" in page.inner_text("#title")

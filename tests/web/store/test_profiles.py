@@ -122,6 +122,16 @@ async def test_a_game_against_a_bot_in_which_something_was_undone_is_not_rated(s
     assert found["paper-bowl"].games == 2
 
 
+async def test_a_game_played_on_from_another_counts_for_nothing(store: SqlStore) -> None:
+    (ann,) = await people(store, "Ann")
+    for name, begun in (("t1", "1. ..."), ("t2", "")):
+        await ended(store, name, ann, None, "home", begun=begun)
+    await ratings.rate_finished(store)
+    found = await store.read(lambda connection: ratings.ratings_of(connection, ann))
+    assert found["paper-bowl"].games == 1
+    assert (await archive(store, ann, ann))["count"] == 1
+
+
 async def test_whoever_wins_rises_and_errors_shrink() -> None:
     winner, loser = rate(Rating(), Rating(), "away")[::-1]
     assert winner.mu > MU > loser.mu

@@ -1,7 +1,7 @@
 // A record, step by step in both directions or by itself; drives are its chapters.
 
 import { Field } from "./field.js";
-import { find, h, put } from "./dom.js";
+import { dialog, find, h, put } from "./dom.js";
 import { get, postText } from "./api.js";
 import { objects } from "./dock.js";
 import { complete, drawAll } from "./parts.js";
@@ -14,7 +14,8 @@ const shared = /^\/g\/([^/]+)$/.exec(location.pathname)?.[1] ?? null;
 const table = shared ? decodeURIComponent(shared) : wanted.get("table");
 const PACES = { "½×": 3600, "1×": 1800, "2×": 900 }; // ms for a play
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
-let game = null; // {title, teams, frames, told}
+let game = null; // {slug, title, teams, frames, told}
+let record = ""; // its text
 let at = 0; // the frame that is shown: before play `at`, from 0
 let field = null;
 let playing = 0;
@@ -39,6 +40,7 @@ function show(place) {
   find("where").textContent = `${at} of ${game.frames.length - 1}`;
   find("at").setAttribute("aria-valuetext", `after play ${at} of ${game.frames.length - 1}`);
   history.replaceState(null, "", at ? `#play=${at}` : location.pathname + location.search);
+  find("play-on").disabled = Boolean(frame.over);
   mark();
 }
 
@@ -59,6 +61,34 @@ function steps() {
     button.append(...item.childNodes);
     item.append(button);
   }
+}
+
+// Play on from the play that is shown, as another game.
+
+async function offerToPlayOn() {
+  stop();
+  const { games } = await get("/api/games");
+  const bots = games.find((each) => each.name === game.slug)?.bots ?? [];
+  const choice = (values) => h("select", {}, values.map(([value, text]) => h("option", { value }, text)));
+  const people = [["open", "a friend, by a link"], ["me", "the two of us, at this screen"]];
+  const opponent = choice([...bots.map((bot) => [bot.name, `${bot.title}, a bot`]), ...people]);
+  opponent.value = [localStorage.getItem("last-bot"), "coach"].find((name) => bots.some((bot) => bot.name === name)) ?? opponent.value;
+  const side = choice([["home", game.teams[0]], ["away", game.teams[1]]]);
+  const why = h("p", { class: "error", role: "alert" });
+  const begin = async (event) => {
+    event.preventDefault();
+    const other = side.value === "home" ? "away" : "home";
+    try {
+      const { id, invite } = await postText(`/api/play-on?play=${at}&${side.value}=me&${other}=${encodeURIComponent(opponent.value)}`, record);
+      localStorage.setItem(`invite:${id}`, invite);
+      location.assign(`/t/${id}`);
+    } catch (error) {
+      why.textContent = error.message;
+    }
+  };
+  dialog("Play on from here", h("form", { class: "form", onsubmit: begin },
+    h("p", { class: "wide" }, `A new game that begins as this one stood ${at ? `after play ${at}` : "at the start"}, with new dice. It counts for no rating.`),
+    h("label", {}, "Opponent ", opponent), h("label", {}, "You are ", side), why, h("div", { class: "wide" }, h("button", {}, "Play on"))));
 }
 
 // By itself.
@@ -124,7 +154,10 @@ const KEYS = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last", 
 
 async function tried(work) {
   try {
-    open(await postText("/api/replay", await work()));
+    const text = await work();
+    const found = await postText("/api/replay", text);
+    record = text;
+    open(found);
   } catch (error) {
     find("error").textContent = error.message;
   }
@@ -133,6 +166,7 @@ async function tried(work) {
 for (const [name, step] of Object.entries(STEPS)) {
   document.querySelector(`[data-step=${name}]`).addEventListener("click", () => { stop(); show(step()); });
 }
+find("play-on").addEventListener("click", () => offerToPlayOn().catch((error) => (find("error").textContent = error.message)));
 find("run").addEventListener("click", () => (playing ? stop() : run()));
 find("pace").addEventListener("click", () => {
   const names = Object.keys(PACES);

@@ -153,7 +153,8 @@ function showWaiting(message) {
 }
 
 function showFrame(frame, message) {
-  find("title").textContent = frame.title;
+  const { begun } = message.state;
+  find("title").textContent = begun === null ? frame.title : `${frame.title} · from play ${begun}`;
   page.story.take(frame);
   put(find("scoreboard"), scoreboard(frame, extras(message), page.story.plays));
   showField(frame);
