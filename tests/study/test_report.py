@@ -108,11 +108,15 @@ def _cells(page: str, figure: str) -> list[str]:
     return [cell.partition("\u00a0±")[0] for cell in found.groups()]
 
 
-def test_a_caption_has_the_means_of_the_table(report: lh.Report) -> None:
+@pytest.mark.parametrize(("game", "era"), [("paper-bowl", nearness.REAL), ("pigskin", "NFL 1946")])
+def test_a_caption_has_the_means_of_the_table_and_their_years(report: lh.Report, game: str, era: str) -> None:
+    if game != "paper-bowl":
+        report = lh.report(game, games=60, home="random", away="random")
     captions = {plot.name: plot.alt for plot in report.plots}
     for name in ("rush", "completion"):
         ours, real = _cells(report.page(), f"yards per {name}")
-        assert f"on average {find('paper-bowl').title} {ours}, {nearness.REAL} {real}" in captions[f"gains-{name}"]
+        assert f"on average {find(game).title} {ours}, {era} {real};" in captions[f"gains-{name}"]
+        assert (f"drawn beside {nearness.REAL}" in captions[f"gains-{name}"]) is (era != nearness.REAL)
     assert "kneel-downs included" in captions["gains-rush"]
     assert all(">40+<" in plot.svg for plot in report.plots if plot.name.startswith("gains-"))
 

@@ -94,7 +94,7 @@ def sections(
             f"Of {era} no more is known here. Beside {REAL}, for what it is worth, and not counted:",
             grid(("figure", title, REAL, "sd", "distance in sd"), _rows([each for each in found if not each.in_era])),
         ]
-    shapes: list[ReportPart] = [*_gains(title, tally, found), _scores(title, tally)]
+    shapes: list[ReportPart] = [*_gains(title, real, tally, found), _scores(title, tally)]
     if "drives" in counts:
         shapes.append(_drives(title, counts["drives"]))
     if counts["expected points"][0].any():
@@ -241,9 +241,13 @@ def _mixed(means: Sequence[Any], run: float) -> float:
 LONGEST = 40  # yards; the last place of a plot holds longer gains too
 
 
-def _gains(title: str, tally: Mapping[str, Any], found: Sequence[Nearness]) -> Iterator[Plot]:
-    """Plot the yards of runs and completions; the means are those of the table."""
-    means = {each.name: f"{title} {each.spell(each.ours)}, {REAL} {each.spell(each.real)}" for each in found}
+def _gains(title: str, era: str, tally: Mapping[str, Any], found: Sequence[Nearness]) -> Iterator[Plot]:
+    """Plot the yards of runs and completions; the means are those of the table, which may be of another era."""
+    means = {
+        each.name: f"{title} {each.spell(each.ours)}, {era if each.in_era else REAL} {each.spell(each.real)}"
+        for each in found
+    }
+    beside = "" if era == REAL else f"drawn beside {REAL}"
     runs, passes = reference()["rushing"]["official_all"], reference()["passing"]
     for name, told, ours, real in (
         ("rush", "kneel-downs included", at(tally, ("rushing", "hist")), runs["hist"]),
@@ -254,7 +258,7 @@ def _gains(title: str, tally: Mapping[str, Any], found: Sequence[Nearness]) -> I
         low, high = real["lo"], LONGEST
         shares = {title: _binned(ours, low, high), REAL: _binned(real, low, high)}
         mean = means.get(f"yards per {name}")
-        facts = [told, f"on average {mean}" if mean else "", f"the last place is {high} yards or more"]
+        facts = [told, f"on average {mean}" if mean else "", beside, f"the last place is {high} yards or more"]
         yield _shape(name, "; ".join(fact for fact in facts if fact), range(low, high + 1), shares)
 
 
