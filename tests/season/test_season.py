@@ -221,3 +221,15 @@ def test_a_broken_file_is_refused(tmp_path: Path) -> None:
     (tmp_path / "season.toml").write_text("format = 9\n", encoding="utf-8")
     with pytest.raises(lh.Refused, match="format 9"):
         seasons.load(tmp_path)
+
+
+def test_a_season_reads_back_any_name(tmp_path: Path) -> None:
+    made = seasons.found(tmp_path / "one", "paper-bowl", you='Åland "Ä" \\ 🏈', teams=4)
+    made.corrections["1-w01-a-at-b.game"] = (3, 7)
+    made.write()
+    again = seasons.load(tmp_path / "one")
+    assert ([club.name for club in again.clubs], again.corrections) == (
+        [club.name for club in made.clubs],
+        made.corrections,
+    )
+    assert again.year.fixtures == made.year.fixtures

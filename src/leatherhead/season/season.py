@@ -10,6 +10,7 @@ import os
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -284,26 +285,27 @@ class Season:
 
     def _lines(self) -> Iterator[str]:
         yield f"format = {FORMAT}"
+        quoted = partial(json.dumps, ensure_ascii=False)  # TOML knows no surrogates
         for name, value in (
             ("name", self.name), ("game", self.game), ("form", self.form), ("playoff_places", self.places),
             ("best_of", self.best_of), ("rounds", self.rounds), ("weeks", self.weeks),
         ):  # fmt: skip
             if value is not None:
-                yield f"{name} = {json.dumps(value)}"
+                yield f"{name} = {quoted(value)}"
         if self.options:
-            options = ", ".join(f"{name} = {json.dumps(value)}" for name, value in self.options.items())
+            options = ", ".join(f"{name} = {quoted(value)}" for name, value in self.options.items())
             yield f"options = {{ {options} }}"
         for club in self.clubs:
-            yield from ("", "[[club]]", f"name = {json.dumps(club.name)}", f"bot = {json.dumps(club.bot)}")
-            yield f"colors = {json.dumps(list(club.colors))}"
+            yield from ("", "[[club]]", f"name = {quoted(club.name)}", f"bot = {quoted(club.bot)}")
+            yield f"colors = {quoted(list(club.colors))}"
             if club.division:
-                yield f"division = {json.dumps(club.division)}"
+                yield f"division = {quoted(club.division)}"
         for name, (away, home) in self.corrections.items():
-            yield from ("", "[[correction]]", f"game = {json.dumps(name)}", f"away = {away}", f"home = {home}")
+            yield from ("", "[[correction]]", f"game = {quoted(name)}", f"away = {away}", f"home = {home}")
         for year in self.years:
             yield from ("", "[[year]]", f"year = {year.year}", f"seed = {year.seed}", "schedule = [")
             for each in year.fixtures:
-                yield f"    {json.dumps(f'week {each.week}: {each.away} at {each.home}')},"
+                yield f"    {quoted(f'week {each.week}: {each.away} at {each.home}')},"
             yield "]"
 
     def _year(self, number: int) -> Year:

@@ -20,7 +20,8 @@ class LeagueApi(Endpoints):
         }  # fmt: skip
         sent: dict[str, Endpoint] = {
             "/leagues": self.found, "/leagues/{id}/join": self.join, "/leagues/{id}/leave": self.leave,
-            "/leagues/{id}/start": self.start, "/leagues/{id}/correct": self.correct,
+            "/leagues/{id}/start": self.start, "/leagues/{id}/another": self.another,
+            "/leagues/{id}/correct": self.correct,
         }  # fmt: skip
         return self.routes_of(asked, sent)
 
@@ -34,8 +35,9 @@ class LeagueApi(Endpoints):
     async def view(self, request: Request) -> Response:
         """Return a league: to anybody who has its address."""
         league, person = request.path_params["id"], await self.person(request)
-        viewer = person.id if person else None
-        return JSONResponse(await self.hub.store.read(lambda connection: leagues.page(connection, league, viewer)))
+        viewer, asked = person.id if person else None, request.query_params.get("year", "")
+        year = int(asked) if asked.isdecimal() and asked.isascii() else None
+        return JSONResponse(await self.hub.store.read(lambda each: leagues.page(each, league, viewer, year)))
 
     async def export(self, request: Request) -> Response:
         """Return a league as the folder of a season, in a zip file: for its commissioner."""
@@ -72,6 +74,13 @@ class LeagueApi(Endpoints):
         """Begin, and with it the first round."""
         league, person = request.path_params["id"], await self.myself(request)
         await self.hub.store.write(lambda connection: leagues.start(connection, league, person))
+        self.hub.spawn(league_play.advance(self.hub, league))
+        return JSONResponse({})
+
+    async def another(self, request: Request) -> Response:
+        """Begin another year, and with it its first round."""
+        league, person = request.path_params["id"], await self.myself(request)
+        await self.hub.store.write(lambda connection: leagues.another_year(connection, league, person))
         self.hub.spawn(league_play.advance(self.hub, league))
         return JSONResponse({})
 

@@ -58,7 +58,7 @@ def _begin_round(connection: Connection, league: str, now: float) -> tuple[list[
         return [], {}
     season, known = leagues.season_of(connection, league), leagues.games_of(connection, league)
     if champion := season.champion():
-        _finish(connection, row, champion)
+        _finish(connection, row, champion, season.year.year)
         return [], {}
     clubs = {club["name"]: club for club in leagues.clubs_of(connection, league)}
     tables, among_bots = [], {}
@@ -112,7 +112,7 @@ async def _simulate(hub: TableHost, league: str, name: str, table: TableRow) -> 
     await hub.store.write(keep)
 
 
-def _finish(connection: Connection, league: Any, champion: str) -> None:
+def _finish(connection: Connection, league: Any, champion: str, year: int) -> None:
     held = schema.leagues.c
     open_yet = (held.id == league["id"]) & (held.state == leagues.RUNNING)
     over = schema.leagues.update().where(open_yet).values(state=leagues.OVER)
@@ -121,7 +121,7 @@ def _finish(connection: Connection, league: Any, champion: str) -> None:
         for club in leagues.clubs_of(connection, league["id"]):
             if club["person"]:
                 text, path = f"{league['name']}: the {champion} are the champions.", f"/l/{league['id']}"
-                key = f"champion {league['id']} {club['place']}"
+                key = f"champion {league['id']} {year} {club['place']}"
                 notices.tell(connection, Notice(club["person"], notices.LEAGUE, text, path, key))
 
 

@@ -34,6 +34,8 @@ PLAYED, CORRECTED = "played", "corrected"
 DAY = 86_400
 MOST_LEAGUES = 5  # of a commissioner that are not over
 MOST_LOGGED = 100
+MOST_YEARS = 30  # of a league
+SEED = 53  # bits, which JSON keeps
 KEPT = 64  # seasons in memory
 CLUB = ("place", "name", "bot", "colors", "division")
 Asked = Mapping[str, Any]
@@ -45,20 +47,22 @@ class LeagueSeason(Season):
     def __init__(self, data: Mapping[str, Any], results: Mapping[str, Sequence[int]]) -> None:
         super().__init__(Path(), data)
         self.given = results  # by the name of a game: away and home
-        self._standings: list[TeamStanding] | None = None
-        self._playoffs: list[tuple[Round, list[list[SeasonGame]]]] | None = None
+        self._standings: dict[int, list[TeamStanding]] = {}  # by year
+        self._playoffs: dict[int, list[tuple[Round, list[list[SeasonGame]]]]] = {}
 
     def standings(self, year: Year | None = None) -> list[TeamStanding]:
-        """Return the standings, computed once."""
-        if self._standings is None:
-            self._standings = super().standings(year)
-        return self._standings
+        """Return the standings of a year, computed once."""
+        number = (year or self.year).year
+        if number not in self._standings:
+            self._standings[number] = super().standings(year)
+        return self._standings[number]
 
     def playoffs(self, year: Year | None = None) -> list[tuple[Round, list[list[SeasonGame]]]]:
-        """Return the rounds of the playoffs, computed once."""
-        if self._playoffs is None:
-            self._playoffs = super().playoffs(year)
-        return self._playoffs
+        """Return the rounds of a year's playoffs, computed once."""
+        number = (year or self.year).year
+        if number not in self._playoffs:
+            self._playoffs[number] = super().playoffs(year)
+        return self._playoffs[number]
 
     def result(self, match: SeasonGame) -> GameResult | None:
         """Return the result of a game, if there is one."""
@@ -117,7 +121,7 @@ def _checked(asked: Asked) -> tuple[dict[str, Any], list[Any], int]:
     data = {
         "name": clean_name(asked.get("name") or f"{game.title} {form}"), "game": game.name, "form": form,
         "options": options, "playoff_places": places, "best_of": best_of, "rounds": _whole(asked, "rounds", 1, 1, 4),
-        "weeks": _whole(asked, "weeks", 0, 0, 40) or None, "year": 1, "seed": secrets.randbits(53),
+        "weeks": _whole(asked, "weeks", 0, 0, 40) or None, "year": [{"year": 1, "seed": secrets.randbits(SEED)}],
     }  # fmt: skip
     return data, clubs, people
 
@@ -179,6 +183,21 @@ def start(connection: Connection, league: str, person: Person) -> None:
     note(connection, league, "The league begins.")
 
 
+def another_year(connection: Connection, league: str, person: Person) -> None:
+    """Begin another year with the same clubs, once there is a champion."""
+    row = commissioned(connection, league, person)
+    season = row["season"]
+    if row["state"] != OVER:
+        raise lh.Refused("this year is not over yet")
+    if len(season["year"]) >= MOST_YEARS:
+        raise lh.Refused(f"a league has at most {MOST_YEARS} years")
+    year = season["year"][-1]["year"] + 1
+    years = [*season["year"], {"year": year, "seed": secrets.randbits(SEED)}]
+    changes = {"season": {**season, "year": years}, "state": RUNNING}
+    connection.execute(schema.leagues.update().where(schema.leagues.c.id == league).values(changes))
+    note(connection, league, f"Year {year} begins.")
+
+
 def correct(connection: Connection, league: str, person: Person, game: str, scores: tuple[int, int]) -> None:
     """Change the result of a game: by the commissioner alone, and everybody can read that."""
     commissioned(connection, league, person)
@@ -236,35 +255,38 @@ def games_of(connection: Connection, league: str) -> dict[str, dict[str, Any]]:
 
 def season_of(connection: Connection, league: str) -> LeagueSeason:
     """Return the season of a league, as its results have it."""
-    clubs = [{name: club[name] for name in CLUB} for club in clubs_of(connection, league)]
+    return _season_from(row_of(connection, league), clubs_of(connection, league), games_of(connection, league))
+
+
+def _season_from(row: Mapping[Any, Any], clubs: list[dict[str, Any]], games: dict[str, dict[str, Any]]) -> LeagueSeason:
     results = {
         name: [each["away_score"], each["home_score"]]
-        for name, each in sorted(games_of(connection, league).items())
+        for name, each in sorted(games.items())
         if each["away_score"] is not None
     }
-    return _season(json.dumps([row_of(connection, league)["season"], clubs, results]))
+    return _season(json.dumps([row["season"], [{name: club[name] for name in CLUB} for club in clubs], results]))
 
 
 @lru_cache(maxsize=KEPT)
 def _season(known: str) -> LeagueSeason:
     """Draw up a season from what is known of it; standings that did not change are computed once."""
     data, clubs, results = json.loads(known)
-    year = {"year": data["year"], "seed": data["seed"], "schedule": data.get("schedule", ())}
-    season = LeagueSeason({**data, "club": clubs, "year": [year]}, results)
-    if data["form"] == SEASON and not season.year.fixtures:
-        teams = sorted((club.team for club in season.clubs), key=lambda team: _place(clubs, team.name, data["seed"]))
-        season.year.fixtures = schedule(teams, rounds=season.rounds, weeks=season.weeks)
+    season = LeagueSeason({**data, "club": clubs}, results)
+    for year in season.years:
+        if season.form == SEASON and not year.fixtures:
+            drawn = {each["name"]: _place(each["place"], year.seed) for each in clubs}
+            teams = sorted((club.team for club in season.clubs), key=lambda team: drawn[team.name])
+            year.fixtures = schedule(teams, rounds=season.rounds, weeks=season.weeks)
     return season
 
 
-def _place(clubs: list[dict[str, Any]], name: str, seed: int) -> int:
+def _place(place: int, seed: int) -> int:
     """Return where a club comes in the draw: by its place in the list, for its name may be the person's own."""
-    place = next(each["place"] for each in clubs if each["name"] == name)
-    return (int(place) * 2_654_435_761 + seed) % 4_294_967_291
+    return (place * 2_654_435_761 + seed) % 4_294_967_291
 
 
 def all_matches(season: Season) -> list[SeasonGame]:
-    """Return the games of a season that are known."""
+    """Return the games of the present year that are known."""
     knock_out = [match for _, games in season.playoffs() for series in games for match in series]
     return [*season.matches(season.year), *knock_out]
 
@@ -285,10 +307,11 @@ def note(connection: Connection, league: str, text: str) -> None:
 # What anybody with the link may read.
 
 
-def page(connection: Connection, league: str, viewer: str | None) -> dict[str, Any]:
-    """Return a league as its page shows it."""
+def page(connection: Connection, league: str, viewer: str | None, number: int | None = None) -> dict[str, Any]:
+    """Return a league as its page shows it, in the present year or another one."""
     row, clubs, games = row_of(connection, league), clubs_of(connection, league), games_of(connection, league)
-    season = season_of(connection, league)
+    season = _season_from(row, clubs, games)
+    year = next((each for each in season.years if each.year == number), season.year)
     held = schema.people.c
     ids = [each["person"] for each in clubs if each["person"]] + [row["commissioner"]]
     names = {each.id: each.name for each in connection.execute(sa.select(held.id, held.name).where(held.id.in_(ids)))}
@@ -317,13 +340,15 @@ def page(connection: Connection, league: str, viewer: str | None) -> dict[str, A
              "player": names.get(each["person"], "") if each["bot"] == HUMAN else each["bot"]}
             for each in clubs
         ],
-        "standings": [each.as_dict() for each in season.standings()] if begun and season.form == SEASON else [],
-        "games": [shown(match) for match in season.matches(season.year)] if begun else [],
+        "year": year.year,
+        "years": [{"year": each.year, "champion": season.champion(each)} for each in season.years] if begun else [],
+        "standings": [each.as_dict() for each in season.standings(year)] if begun and season.form == SEASON else [],
+        "games": [shown(match) for match in season.matches(year)] if begun else [],
         "bracket": [
             {"byes": list(stage.byes), "games": [[shown(match) for match in series] for series in series_of]}
-            for stage, series_of in (season.playoffs() if begun else [])
+            for stage, series_of in (season.playoffs(year) if begun else [])
         ],
-        "champion": season.champion() if begun else None,
+        "champion": season.champion(year) if begun else None,
         "log": [{"at": each["at"], "text": each["text"]} for each in lines],
     }  # fmt: skip
 

@@ -232,7 +232,26 @@ def _v9(op: Operations) -> None:
     op.add_column("tables", sa.Column("begun", sa.String, nullable=False, server_default=""))
 
 
-MIGRATIONS = {"1": _v1, "2": _v2, "3": _v3, "4": _v4, "5": _v5, "6": _v6, "7": _v7, "8": _v8, "9": _v9}  # in order
+def _v10(op: Operations) -> None:
+    """Let a league have several years, each with a seed of its own, as season.toml has them."""
+    leagues = sa.table("leagues", sa.column("id"), sa.column("season", sa.JSON))
+    for league, season in op.get_bind().execute(sa.select(leagues.c.id, leagues.c.season)).all():
+        years = [{"year": season.pop("year"), "seed": season.pop("seed")}]
+        op.execute(leagues.update().where(leagues.c.id == league).values(season={**season, "year": years}))
+
+
+MIGRATIONS = {
+    "1": _v1,
+    "2": _v2,
+    "3": _v3,
+    "4": _v4,
+    "5": _v5,
+    "6": _v6,
+    "7": _v7,
+    "8": _v8,
+    "9": _v9,
+    "10": _v10,
+}  # fmt: skip  in order
 HEAD = list(MIGRATIONS)[-1]
 
 

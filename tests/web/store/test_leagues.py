@@ -14,7 +14,7 @@ from databases import Postgres
 
 import leatherhead as lh
 from leatherhead.season import season
-from leatherhead.web import actions, jobs, league_play, leagues, schema
+from leatherhead.web import actions, jobs, league_play, leagues, notices, schema
 from leatherhead.web.hub import Hub
 from leatherhead.web.leagues import COACH, FORFEIT
 from leatherhead.web.rows import RESIGNED, RUNNING, Person
@@ -236,6 +236,39 @@ async def test_a_league_leaves_as_the_folder_of_a_season(hub: Hub, tmp_path: Pat
     assert [line.as_dict() for line in copy.standings()] == view["standings"]
     record = lh.load(tmp_path / "games" / first["name"])
     assert [record.score[1], record.score[0]] == first["scores"]
+
+
+async def play_through(hub: Hub, league: str) -> dict[str, Any]:
+    """Play to the champion; return what the page shows then."""
+    for _ in range(20):
+        view = await seen(hub, league)
+        if view["state"] == leagues.OVER:
+            return view
+        for game in open_games(view):
+            await play_out(hub, league, game["table"])
+    raise AssertionError("no end")
+
+
+async def test_a_league_has_another_year_and_remembers_the_last(hub: Hub) -> None:
+    ann, bob = await people(hub, "Ann", "Bob")
+    league = await league_of(hub, ann, bob, teams=2, places=2)
+    for person, why in ((ann, "not over yet"), (bob, "only the commissioner")):
+        with pytest.raises(lh.Refused, match=why):
+            await hub.store.write(lambda connection, who=person: leagues.another_year(connection, league, who))
+    first = await play_through(hub, league)
+    await hub.store.write(lambda connection: leagues.another_year(connection, league, ann))
+    await league_play.advance(hub, league)
+    now = await seen(hub, league)
+    assert (now["state"], now["year"], now["champion"]) == (leagues.RUNNING, 2, None)
+    assert now["years"] == [{"year": 1, "champion": first["champion"]}, {"year": 2, "champion": None}]
+    assert [game["scores"] for game in now["games"]] == [None]
+    before = await hub.store.read(lambda connection: leagues.page(connection, league, None, 1))
+    assert [before[name] for name in ("games", "standings", "bracket")] == [
+        first[name] for name in ("games", "standings", "bracket")
+    ]
+    await play_through(hub, league)
+    told = await hub.store.read(lambda connection: notices.latest(connection, ann.id))
+    assert len([each for each in told["notices"] if "are the champions" in each["text"]]) == 2
 
 
 async def killed(hub: Hub, database: str) -> Hub:
