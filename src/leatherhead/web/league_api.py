@@ -1,13 +1,15 @@
 """The addresses under /api of leagues."""
 
+from typing import Any
+
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute
 
 import leatherhead as lh
 from leatherhead.web import league_play, leagues
-from leatherhead.web.endpoints import Endpoint, Endpoints, address_of, read_object
-from leatherhead.web.limits import Busy
+from leatherhead.web.endpoints import Endpoint, Endpoints, address_of, read, read_object
+from leatherhead.web.limits import FOLDER, Busy
 
 
 class LeagueApi(Endpoints):
@@ -19,8 +21,8 @@ class LeagueApi(Endpoints):
             "/leagues": self.mine, "/leagues/{id}": self.view, "/leagues/{id}/export": self.export,
         }  # fmt: skip
         sent: dict[str, Endpoint] = {
-            "/leagues": self.found, "/leagues/{id}/join": self.join, "/leagues/{id}/leave": self.leave,
-            "/leagues/{id}/start": self.start, "/leagues/{id}/another": self.another,
+            "/leagues": self.found, "/leagues/bring": self.bring, "/leagues/{id}/join": self.join,
+            "/leagues/{id}/leave": self.leave, "/leagues/{id}/start": self.start, "/leagues/{id}/another": self.another,
             "/leagues/{id}/correct": self.correct,
         }  # fmt: skip
         return self.routes_of(asked, sent)
@@ -54,6 +56,19 @@ class LeagueApi(Endpoints):
         person, token = await self.someone(request)
         made = await self.hub.store.write(lambda connection: leagues.found(connection, person, data))
         return self.with_token(request, made, token)
+
+    async def bring(self, request: Request) -> Response:
+        """Found a league from the zipped folder of a season; how it goes on stands in the address."""
+        if not self.addresses.made.take(address_of(request)):
+            raise Busy("too many tables were made from here; wait a little")
+        packed, query = await read(request, FOLDER), request.query_params
+        asked: dict[str, Any] = {
+            name: int(query[name]) for name in ("hours", "days") if query.get(name, "").isdecimal()
+        }
+        if "policy" in query:
+            asked["policy"] = query["policy"]
+        person, token = await self.someone(request)
+        return self.with_token(request, await league_play.bring(self.hub, person, packed, asked), token)
 
     async def join(self, request: Request) -> Response:
         """Take a club."""

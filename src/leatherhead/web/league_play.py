@@ -4,10 +4,8 @@ The games of a round are stored in one transaction: no two processes begin the s
 """
 
 import contextlib
-import io
 import secrets
 import time
-import zipfile
 from copy import copy
 from dataclasses import replace
 from functools import partial
@@ -16,8 +14,8 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
-from leatherhead.season.season import FILE, GAMES, SeasonGame, knock_out_options
-from leatherhead.web import game, jobs, leagues, notices, schema
+from leatherhead.season.season import SeasonGame, knock_out_options
+from leatherhead.web import game, jobs, leagues, notices, schema, season_folder
 from leatherhead.web.invitations import hash_invitation, new_id, new_invitation
 from leatherhead.web.leagues import COACH, EXTEND, FORFEIT, PLAYED, LeagueSeason
 from leatherhead.web.limits import Busy
@@ -174,17 +172,20 @@ async def export(hub: TableHost, league: str, person: Person) -> bytes:
     played = {name: each for name, each in games.items() if each["away_score"] is not None}
     texts = {}
     for name, each in played.items():
+        if each["table"] is None:  # only a result was brought
+            continue
         async with hub.hold(each["table"]) as table:
             if table.session is not None:
                 texts[name] = await hub.off_loop(game.ended(table.session.game, table.row).as_text)
     decided = {name: each for name, each in played.items() if each["how"] != PLAYED}
     season.corrections = {name: (each["away_score"], each["home_score"]) for name, each in decided.items()}
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as file:
-        file.writestr(FILE, season.as_text())
-        for name, text in texts.items():
-            file.writestr(f"{GAMES}/{name}", text)
-    return packed.getvalue()
+    return await hub.off_loop(season_folder.pack, season, texts)
+
+
+async def bring(hub: TableHost, person: Person, packed: bytes, asked: leagues.Asked) -> dict[str, str]:
+    """Found a league that goes on with the season of a zipped folder."""
+    folder = await hub.slow.run(season_folder.read, packed)
+    return await hub.store.write(partial(leagues.found_from, person=person, folder=folder, asked=asked))
 
 
 # Deadlines, and what a process that was killed has left undone.

@@ -25,7 +25,8 @@ from leatherhead.season.season import FORMS, SEASON, SERIES, Season, SeasonGame,
 from leatherhead.web import schema
 from leatherhead.web.game import DAYS, NONE
 from leatherhead.web.invitations import hash_invitation, new_id, new_invitation
-from leatherhead.web.rows import HUMAN, Person
+from leatherhead.web.rows import HUMAN, Person, TableRow
+from leatherhead.web.season_folder import MOST_YEARS, FoundSeason
 from leatherhead.web.validation import clean_name
 
 OPEN, RUNNING, OVER = "open", "running", "over"
@@ -34,7 +35,6 @@ PLAYED, CORRECTED = "played", "corrected"
 DAY = 86_400
 MOST_LEAGUES = 5  # of a commissioner that are not over
 MOST_LOGGED = 100
-MOST_YEARS = 30  # of a league
 SEED = 53  # bits, which JSON keeps
 KEPT = 64  # seasons in memory
 CLUB = ("place", "name", "bot", "colors", "division")
@@ -75,13 +75,25 @@ class LeagueSeason(Season):
 
 def found(connection: Connection, person: Person, asked: Asked) -> dict[str, str]:
     """Found a league; return its id and the invitation, which is kept only as a hash."""
-    held = schema.leagues.c
-    own = (
-        sa.select(sa.func.count()).select_from(schema.leagues).where(held.commissioner == person.id, held.state != OVER)
-    )
-    if (connection.execute(own).scalar() or 0) >= MOST_LEAGUES:
-        raise lh.Refused(f"you have {MOST_LEAGUES} leagues; end one of them first")
     data, clubs, people = _checked(asked)
+    drawn = [
+        {"name": club.name, "bot": HUMAN if place < people else club.bot, "colors": list(club.colors),
+         "division": club.division}
+        for place, club in enumerate(clubs)
+    ]  # fmt: skip
+    made = _store(connection, person, asked, data, drawn)
+    note(connection, made["id"], f"{person.name} founds the league.")
+    return made
+
+
+def _store(
+    connection: Connection, person: Person, asked: Asked, data: Mapping[str, Any], clubs: list[dict[str, Any]]
+) -> dict[str, str]:
+    """Store a new league of so many at most; return its id and the invitation."""
+    held = schema.leagues.c
+    own = sa.select(sa.func.count()).select_from(schema.leagues).where(held.commissioner == person.id)
+    if (connection.execute(own.where(held.state != OVER)).scalar() or 0) >= MOST_LEAGUES:
+        raise lh.Refused(f"you have {MOST_LEAGUES} leagues; end one of them first")
     league, invitation = new_id(), new_invitation()
     answering = _whole(asked, "hours", 48, 0, 720) * 3600
     row = {
@@ -91,10 +103,7 @@ def found(connection: Connection, person: Person, asked: Asked) -> dict[str, str
     }  # fmt: skip
     connection.execute(schema.leagues.insert().values(row))
     for place, club in enumerate(clubs):
-        bot = HUMAN if place < people else club.bot
-        values = {"name": club.name, "bot": bot, "colors": list(club.colors), "division": club.division}
-        connection.execute(schema.league_clubs.insert().values(league=league, place=place, person=None, **values))
-    note(connection, league, f"{person.name} founds the league.")
+        connection.execute(schema.league_clubs.insert().values(league=league, place=place, person=None, **club))
     return {"id": league, "invite": invitation}
 
 
@@ -140,6 +149,32 @@ def _one_of(asked: Asked, name: str, values: tuple[str, ...]) -> str:
     return str(value)
 
 
+def found_from(connection: Connection, person: Person, folder: FoundSeason, asked: Asked) -> dict[str, str]:
+    """Found a league that goes on with the season of a folder; return its id and the invitation."""
+    made = _store(connection, person, asked, folder.data, folder.clubs)
+    league, now = made["id"], time.time()
+    for game in folder.games:
+        table = None
+        if game.packed is not None:
+            table = new_id()
+            bots = {club["name"]: club["bot"] for club in folder.clubs}
+            row = TableRow(
+                id=table, game=folder.data["game"], options=game.options, names=(game.home, game.away),
+                seats=(bots[game.home], bots[game.away]), holders=(None, None),
+                invite=hash_invitation(new_invitation()), public=True, fair=False, clock=NONE, seconds=0,
+                secret=secrets.token_bytes(32), made=now, changed=now, state=game.state, winner=game.winner,
+                score=game.score, ended=now,
+            )  # fmt: skip
+            connection.execute(schema.tables.insert().values({**schema.new_row(row), "rated": True}))
+            connection.execute(schema.snapshots.insert().values(table=table, entries=0, packed=game.packed))
+        how = CORRECTED if game.corrected else PLAYED
+        set_result(connection, league, game.name, game.scores, how, table=table)
+    if folder.is_over:
+        connection.execute(schema.leagues.update().where(schema.leagues.c.id == league).values(state=OVER))
+    note(connection, league, f"{person.name} brings the season as a folder, with {len(folder.games)} games.")
+    return made
+
+
 def join(connection: Connection, league: str, person: Person, invitation: Any, club: Any = None) -> str:
     """Take a club that is free, under a name of one's own if one is given; return its name."""
     row, clubs = row_of(connection, league), clubs_of(connection, league)
@@ -153,10 +188,15 @@ def join(connection: Connection, league: str, person: Person, invitation: Any, c
     if row["state"] != OPEN or not free:
         raise lh.Refused("this league has begun" if row["state"] != OPEN else "all clubs are taken; you can watch")
     name = clean_name(club) if club else str(free[0]["name"])
-    if name.casefold() in {str(each["name"]).casefold() for each in clubs if each is not free[0]} or " at " in name:
+    wanted = next((each for each in free if str(each["name"]).casefold() == name.casefold()), free[0])
+    if row["season"]["year"][0].get("schedule") or games_of(connection, league):
+        if name.casefold() != str(wanted["name"]).casefold():
+            raise lh.Refused(f"free are {', '.join(str(each['name']) for each in free)}")
+        name = str(wanted["name"])
+    if name.casefold() in {str(each["name"]).casefold() for each in clubs if each is not wanted} or " at " in name:
         raise lh.Refused("another club has that name" if " at " not in name else "schedules say 'Bears at Owls'")
     held = schema.league_clubs.c
-    taken = (held.league == league) & (held.place == free[0]["place"])
+    taken = (held.league == league) & (held.place == wanted["place"])
     connection.execute(schema.league_clubs.update().where(taken).values(person=person.id, name=name))
     note(connection, league, f"{person.name} takes the {name}.")
     return name
@@ -326,7 +366,7 @@ def page(connection: Connection, league: str, viewer: str | None, number: int | 
             "scores": scores, "how": game.get("how", ""), "table": game.get("table"), "replay": match.replay,
         }  # fmt: skip
 
-    begun = row["state"] != OPEN
+    begun = row["state"] != OPEN or bool(games)
     ends = min((each["due"] for each in games.values() if each["due"] and each["away_score"] is None), default=None)
     return {
         "id": league, "name": row["name"], "state": row["state"], "game": season.game, "form": season.form,

@@ -14,6 +14,7 @@ import leatherhead as lh
 MESSAGE = 4_096  # bytes of a message from a viewer
 BODY = 16_384  # bytes of a request
 RECORD = 300_000  # bytes of a record that is sent to be replayed
+FOLDER = 5_000_000  # bytes of a season's folder, zipped
 
 
 class Busy(lh.Refused):

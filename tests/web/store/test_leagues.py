@@ -238,6 +238,101 @@ async def test_a_league_leaves_as_the_folder_of_a_season(hub: Hub, tmp_path: Pat
     assert [record.score[1], record.score[0]] == first["scores"]
 
 
+async def bring(hub: Hub, person: Person, packed: bytes, **asked: Any) -> str:
+    return (await league_play.bring(hub, person, packed, asked))["id"]
+
+
+async def test_a_folder_becomes_a_league_again(hub: Hub) -> None:
+    ann, bob = await people(hub, "Ann", "Bob")
+    league = await league_of(hub, ann, bob, teams=2, places=2, rounds=2, policy="forfeit")
+    await play_out(hub, league, open_games(await seen(hub, league))[0]["table"])
+    folder = await league_play.export(hub, league, ann)
+    before = await seen(hub, league)
+    made = await league_play.bring(hub, bob, folder, {"policy": "extend", "hours": 24})
+    other = made["id"]
+    view = await seen(hub, other, bob.id)
+    for name in ("name", "game", "form", "standings"):
+        assert view[name] == before[name], name
+    assert [game["scores"] for game in view["games"]] == [game["scores"] for game in before["games"]]
+    assert (view["state"], view["policy"], view["commissioner"]["you"]) == (leagues.OPEN, "extend", True)
+    record = await hub.table(view["games"][0]["table"])
+    assert record.session.game.over
+    for person, club in ((bob, "bears"), (ann, None)):
+        with pytest.raises(lh.Refused, match="free are"):
+            await hub.store.write(lambda each, who=person: leagues.join(each, other, who, made["invite"], "Ants"))
+        await hub.store.write(lambda each, who=person, to=club: leagues.join(each, other, who, made["invite"], to))
+    await hub.store.write(lambda connection: leagues.start(connection, other, bob))
+    await league_play.advance(hub, other)
+    after = await play_through(hub, other)
+    assert after["games"][0]["scores"] == before["games"][0]["scores"]
+    again = await seen(hub, await bring(hub, ann, await league_play.export(hub, other, bob)))
+    assert (again["state"], again["champion"]) == (leagues.OVER, after["champion"])
+
+
+def zipped(files: dict[str, str]) -> bytes:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as file:
+        for name, text in files.items():
+            file.writestr(name, text)
+    return packed.getvalue()
+
+
+async def test_a_season_played_alone_goes_on_in_a_league(hub: Hub, tmp_path: Path) -> None:
+    made = season.found(tmp_path / "own", "real-deal", teams=4, levels=["random"], options={"length": "short"})
+    made.simulate_others()
+    files = {f"own/{each.relative_to(tmp_path / 'own')}": each.read_text() for each in (tmp_path / "own").rglob("*.*")}
+    (ann,) = await people(hub, "Ann")
+    view = await seen(hub, await bring(hub, ann, zipped(files)))
+    (mine,) = [club["name"] for club in view["clubs"] if club["open"]]
+    assert mine == "Owls"
+    played = {game["name"]: game["scores"] for game in view["games"] if game["scores"]}
+    assert list(played) == [
+        match.name for match in made.matches(made.year) if (tmp_path / "own/games" / match.name).exists()
+    ]
+
+
+SOUND = season.Season(
+    Path(), {"name": "S", "game": "paper-bowl", "form": "series", "playoff_places": 2, "best_of": 1,
+             "club": [{"name": name, "bot": "random", "colors": ["#000000", "#ffffff"]} for name in ("Ants", "Bees")],
+             "year": [{"year": 1, "seed": 1}]},
+).as_text()  # fmt: skip
+RECORDS = [f"games/1-p1-{pair}.game" for pair in ("ants-at-bees", "bees-at-ants")]
+UNSOUND = {
+    "no zip": (b"no zip", "not the zipped folder"),
+    "no season": (zipped({"x.txt": "x"}), "no season.toml"),
+    "no TOML": (zipped({"season.toml": "x ="}), "cannot be read"),
+    "a name": (zipped({"season.toml": "name = 'x'"}), "cannot be read"),
+    "large": (zipped({"season.toml": "x" * 300_001}), "larger"),
+    "no record": (zipped({"season.toml": SOUND} | dict.fromkeys(RECORDS, '[Result "3-0"]\n')), "1-p1-"),
+    **{
+        f"{old} is {new}": (zipped({"season.toml": SOUND.replace(old, new)}), why)
+        for old, new, why in (
+            ("paper-bowl", "chess", "knows no"), ("Ants", "Bees", "a name of its own"), ("#000000", "url(x)", "colors"),
+            ("Ants", "\\u202eAnts", "no name"), ("random", "human2", "no bot"),
+            ("best_of = 1", "best_of = 2", "best of"),
+            ("best_of = 1", "best_of = 1000", "out of its range"), ("seed = 1", "seed = 1.5", "a number and a seed"),
+            ("schedule = [", "schedule = ['week 1: Ants at Bees'", "has none"),
+        )
+    },
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", UNSOUND)
+async def test_a_folder_that_is_no_season(hub: Hub, what: str) -> None:
+    packed, why = UNSOUND[what]
+    (ann,) = await people(hub, "Ann")
+    with pytest.raises(lh.Refused, match=why):
+        await bring(hub, ann, packed)
+    assert await hub.store.read(lambda connection: leagues.leagues_of(connection, ann.id)) == []
+
+
+async def test_a_folder_reaches_nothing_beside_it(hub: Hub) -> None:
+    (ann,) = await people(hub, "Ann")
+    files = {"season.toml": SOUND, "../evil": "x", "games/../../evil": "x", "/etc/evil": "x", "games/a/b": "x"}
+    view = await seen(hub, await bring(hub, ann, zipped(files)))
+    assert (view["state"], view["name"]) == (leagues.OPEN, "S")
+
+
 async def play_through(hub: Hub, league: str) -> dict[str, Any]:
     """Play to the champion; return what the page shows then."""
     for _ in range(20):
