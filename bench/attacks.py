@@ -286,6 +286,12 @@ async def surrogates(attacker: Attacker) -> None:
             await attacker.ask(f"POST /api/{path}", b'{"name": "Ann \\ud800", "phrase": "eight half \\ud800"}')
 
 
+async def pages(attacker: Attacker) -> None:
+    """Read rulebooks, twenty at a time."""
+    while True:
+        await asyncio.gather(*(attacker.ask("GET /rules/strategy-league") for _ in range(20)))
+
+
 async def unread(attacker: Attacker) -> None:
     """Ask for whole frames over sockets and read none."""
     links = await attacker.tables()
@@ -300,7 +306,7 @@ ATTACKS: dict[str, Attack] = {
     "1,100 silent connections": silent, "1,100 half headers": half_headers, "1,100 half bodies": half_bodies,
     "coach: period": coach, "coach: period, strategist": coach_of_strategists, "answers to strategists": answers,
     "chances": chances, "wrong pass phrases": wrong_phrases, "reviews": reviews, "replays": replays,
-    "lobby": lobby, "surrogates": surrogates, "sockets that do not read": unread,
+    "lobby": lobby, "surrogates": surrogates, "pages": pages, "sockets that do not read": unread,
 }  # fmt: skip
 
 

@@ -32,8 +32,8 @@ THINK = 5.0  # seconds on average
 TICK = 0.01  # seconds between two looks at the players' own loop
 PLENTY = 1_000_000
 LIMITS = Limits(
-    requests=PLENTY, request_burst=PLENTY, all_messages=PLENTY, all_message_burst=PLENTY, made=PLENTY,
-    made_burst=PLENTY, people=PLENTY, people_burst=PLENTY, sockets=PLENTY, answering=PLENTY, silent=PLENTY,
+    pages=PLENTY, page_burst=PLENTY, requests=PLENTY, request_burst=PLENTY, all_messages=PLENTY,
+    all_message_burst=PLENTY, made=PLENTY, made_burst=PLENTY, people=PLENTY, people_burst=PLENTY, sockets=PLENTY, answering=PLENTY, silent=PLENTY,
     all_silent=PLENTY, rest=0, tables=PLENTY, loaded=PLENTY,
 )  # fmt: skip
 TARGET = 100  # milliseconds in which 99 of 100 answers are to be there

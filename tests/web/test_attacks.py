@@ -121,6 +121,13 @@ def test_floods_are_stopped(ann: Visitor) -> None:
         play_on(seat)
 
 
+@pytest.mark.parametrize("limits", [Limits(pages=0, page_burst=3)])
+@pytest.mark.parametrize("path", ["/rules/paper-bowl", "/covers/pigskin.svg", "/static/ball.svg", "/"])
+def test_pages_and_files_are_not_without_number_either(ann: Visitor, path: str) -> None:
+    statuses = [ann.ask(path).status_code for _ in range(4)]
+    assert statuses == [200, 200, 200, 429]
+
+
 @pytest.mark.parametrize("limits", [Limits(tables=2, loaded=3, watchers=1)])
 def test_tables_are_not_without_number(ann: Visitor, bob: Visitor) -> None:
     first, _ = ann.make(), ann.make()

@@ -56,7 +56,7 @@ def is_own_machine(host: str) -> bool:
 
 
 class Gate:
-    """Refuses requests for other servers, of unclear length, and more than one address may have answered at once."""
+    """Refuses requests for other servers, of unclear length, and more than one address may have answered."""
 
     def __init__(self, app: ASGIApp, addresses: Addresses, hosts: Collection[str] | None) -> None:
         self.app, self._addresses, self._hosts = app, addresses, hosts
@@ -75,7 +75,7 @@ class Gate:
                 await refusal(scope, receive, send)
             elif scope["type"] == "websocket":
                 await self.app(scope, receive, send)
-            elif not self._addresses.answering.enter(address):
+            elif not (self._addresses.pages.take(address) and self._addresses.answering.enter(address)):
                 await _refused("too much is being answered for you already; wait a little", 429)(scope, receive, send)
             else:
                 try:

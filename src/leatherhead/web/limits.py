@@ -27,6 +27,8 @@ class Limits:
 
     requests: float = 10  # a second and address, sockets that are opened among them
     request_burst: int = 60
+    pages: float = 50  # of any kind and with their files, a second and address
+    page_burst: int = 1_000
     messages: float = 10  # a second and socket
     message_burst: int = 60
     all_messages: float = 50  # a second and address
@@ -127,6 +129,7 @@ class Addresses:
 
     def __init__(self, limits: Limits) -> None:
         self.requests = Buckets(limits.requests, limits.request_burst)
+        self.pages = Buckets(limits.pages, limits.page_burst)
         self.messages = Buckets(limits.all_messages, limits.all_message_burst)
         self.made = Buckets(limits.made, limits.made_burst)
         self.people = Buckets(limits.people, limits.people_burst)
