@@ -33,8 +33,8 @@ TICK = 0.01  # seconds between two looks at the players' own loop
 PLENTY = 1_000_000
 LIMITS = Limits(
     pages=PLENTY, page_burst=PLENTY, requests=PLENTY, request_burst=PLENTY, all_messages=PLENTY,
-    all_message_burst=PLENTY, made=PLENTY, made_burst=PLENTY, people=PLENTY, people_burst=PLENTY, sockets=PLENTY, answering=PLENTY, silent=PLENTY,
-    all_silent=PLENTY, rest=0, tables=PLENTY, loaded=PLENTY,
+    all_message_burst=PLENTY, made=PLENTY, made_burst=PLENTY, people=PLENTY, people_burst=PLENTY, sockets=PLENTY,
+    answering=PLENTY, silent=PLENTY, all_silent=PLENTY, rest=0, tables=PLENTY, loaded=PLENTY,
 )  # fmt: skip
 TARGET = 100  # milliseconds in which 99 of 100 answers are to be there
 HANDSHAKE = (

@@ -272,7 +272,7 @@ def test_records_are_read_and_games_looked_at_by_no_thread_that_moves_bots(
         raise AssertionError("this is work for a process beside")
 
     monkeypatch.setattr(lh.Session, "worth", fail)
-    monkeypatch.setattr("leatherhead.web.jobs.read_record", fail)
+    monkeypatch.setattr("leatherhead.web.game.read_record", fail)
     record = lh.new("paper-bowl", seed=3, seats=("coach", "coach"), options={"length": "short"}).as_text()
     assert client.post("/api/replay", content=record).status_code == 200
     with ann.connect(made) as seat:
