@@ -1,7 +1,7 @@
 """Card Bowl's strategist of 0.3.0: its defense cards are a pure function of both used piles, which lie open."""
 
 from leatherhead.football import possession
-from leatherhead.games.card_bowl import coach, state
+from leatherhead.games.card_bowl import state
 from leatherhead.games.card_bowl.book import Book
 from leatherhead.games.card_bowl.cards import value
 from leatherhead.games.card_bowl.coach import answers
@@ -12,6 +12,9 @@ from leatherhead.games.card_bowl.coach.strategist import (
     more_for_receivers,
     nearest,
     still_of_use,
+)
+from leatherhead.games.card_bowl.coach.strategist import (
+    strategist as strategist_of_today,
 )
 from leatherhead.games.card_bowl.rules.decks import deck_of
 from leatherhead.games.card_bowl.state import SLOTS, Decision, State
@@ -45,7 +48,7 @@ def strategist(  # noqa: PLR0913, PLR0917  as every bot
         if answers.down_for(seen, tables) != answers.A_PASS:
             return answers.formation_for(seen, tables, luck)
         return state.Formation.THREE_WR + 0 if luck % 10 < THREE_IN_TEN else state.Formation.FOUR_WR + 0
-    return coach.strategist(seen, book, tables, team, decision, options, luck)
+    return strategist_of_today(seen, book, tables, team, decision, options, luck)
 
 
 BEFORE = {
