@@ -206,7 +206,7 @@ class Game(History):
         return note_lines(self._own("notes", self.rulebook.notes))
 
     def note_tables(self) -> tuple[Matrix, ...]:
-        """Return the same as tables; none of a game without such a notation."""
+        """Return the game in its rulebook's own notation as tables; none where there is no such notation."""
         return tuple(self.rulebook.notes(self)) if self.rulebook.notes else ()
 
     def chart(self) -> list[str]:

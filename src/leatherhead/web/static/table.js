@@ -38,7 +38,7 @@ export function heard(message) {
   else if (message.orders) page.tools.orders.show(message);
   else if (message.waits !== undefined) waitsFor(message.waits);
   else if (message.notice) toast(sentence(message.notice));
-  else if (message.phrase) toast(`${nameOf(message.from)}: ${message.phrase}`);
+  else if (message.phrase) said(`${nameOf(message.from)}: ${message.phrase}`);
 }
 
 function refused(message) {
@@ -54,6 +54,14 @@ function hinted({ label, title: said, why }) {
 }
 
 const nameOf = (seat) => page.message?.state.players[seat]?.name || page.message?.state.names[seat] || seat;
+
+/** What a player says is shown, and stays in the log. */
+function said(text) {
+  toast(text);
+  const { frame } = page.message ?? {};
+  page.story.remark(text);
+  if (frame) tell(find("story"), page.story, frame.teams, frame.over);
+}
 
 let toasting = 0;
 
