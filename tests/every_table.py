@@ -2,8 +2,10 @@
 
 import asyncio
 import time
-from collections.abc import Iterable
+from collections.abc import Coroutine, Iterable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 from every_question import questions
 
@@ -12,9 +14,15 @@ from leatherhead.web.rows import HUMAN, OVER, RUNNING, SEATS, TableRow
 from leatherhead.web.store import SqlStore, open_store
 
 
+def _run(work: Coroutine[Any, Any, Any]) -> Any:
+    """Run it in a thread of its own: Playwright has a loop in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, work).result()
+
+
 def fill(database: Path, games: Iterable[str]) -> tuple[dict[str, dict[str, str]], str]:
     """Store a table at each question of games; return their ids by game and question, and the token of who is asked."""
-    return asyncio.run(_fill(str(database), games))
+    return _run(_fill(str(database), games))
 
 
 async def _fill(database: str, games: Iterable[str]) -> tuple[dict[str, dict[str, str]], str]:
@@ -36,7 +44,7 @@ async def _fill(database: str, games: Iterable[str]) -> tuple[dict[str, dict[str
 
 def keep_ended(database: Path, game: lh.Game) -> tuple[str, str]:
     """Store a table with a game that has ended, somebody at home; return its id and their token."""
-    return asyncio.run(_keep_ended(str(database), game))
+    return _run(_keep_ended(str(database), game))
 
 
 async def _keep_ended(database: str, game: lh.Game) -> tuple[str, str]:

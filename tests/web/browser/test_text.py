@@ -55,7 +55,7 @@ def test_names_of_24_letters_at_every_width(person: PERSON, game: str) -> None:
 def test_text_at_twice_its_size(person: PERSON, game: str, viewport: dict[str, int]) -> None:
     page = person(viewport=viewport)
     play_a_game(page, game)
-    page.evaluate("document.documentElement.style.setProperty('font-size', '200%')")
+    page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
     for _ in range(3):
         page.wait_for_selector(QUESTION)
         page.wait_for_timeout(100)

@@ -177,7 +177,7 @@ function loose(parts, frame) {
   const hands = parts.filter(isHeld);
   const others = parts.filter((part) => !hands.includes(part));
   const lines = others.filter((part) => !part.needed).map(line);
-  return h("div", { class: "loose" },
+  return h("div", { class: "loose", tabindex: "0", role: "group", "aria-label": "On the field" },
     h("div", { class: "beside" }, hands.map(drawn)), h("div", { class: "in-play" }, others.filter((part) => part.needed).map(drawn)), lines.length ? h("ul", { class: "piles-list" }, lines) : h("span", {}));
 }
 
