@@ -12,11 +12,11 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import ViewportSize, sync_playwright
 
 import leatherhead as lh
 
-SIZES = ({"width": 1280, "height": 800}, {"width": 390, "height": 844})
+SIZES: tuple[ViewportSize, ...] = ({"width": 1280, "height": 800}, {"width": 390, "height": 844})
 TARGET = 150  # milliseconds
 READY = "#play button[data-label]:not([aria-disabled])"
 MAKE = """async (game) => {
@@ -44,7 +44,7 @@ def measured(page: Any, game: str, answers: int) -> list[float]:
     page.evaluate("localStorage.setItem('speed', 'instant')")
     page.goto(f"/t/{page.evaluate(MAKE, game)}")
     page.wait_for_selector(READY)
-    took = []
+    took: list[float] = []
     while len(took) < answers and (each := page.evaluate(ANSWER, READY)) is not None:
         took.append(each)
     return took

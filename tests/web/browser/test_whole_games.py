@@ -5,14 +5,14 @@ from itertools import product
 from typing import Any
 
 import pytest
-from at_table import GAMES, PHONE, QUESTION, WIDE, is_fine, play_a_game, use
+from at_table import AUTOPLAY, GAMES, PHONE, QUESTION, WIDE, is_fine, play_a_game
 
 PERSON = Callable[..., Any]
 SIZES = {"wide": {"viewport": WIDE}, "phone": {"viewport": PHONE, "has_touch": True}}
 SCHEMES = ("light", "dark")
-SOME = 25  # answers after which the coach plays on, where not the whole game is played by hand
+SOME = 25  # answers after which a script plays on, where not the whole game is played by hand
 MOST = 3_000  # answers of a game
-END = 240_000  # ms for the coach to come to the end
+END = 240_000  # ms to the end
 READY = f"{QUESTION}:visible"
 OBJECT = (
     "#play .object[data-label]:not([aria-disabled]):visible, #play .object[data-several]:not([aria-disabled]):visible"
@@ -27,8 +27,9 @@ def by_pointer(page: Any) -> None:
     objects, before = page.locator(OBJECT), asked(page)
     found = objects if objects.count() else page.locator(READY)
     press = found.first.tap if page.evaluate("navigator.maxTouchPoints") else found.first.click
+    has_several = found.first.get_attribute("data-several")
     press()
-    if found.first.get_attribute("data-several"):
+    if has_several:
         page.wait_for_timeout(PAUSE)
         page.locator(".picked button[data-label]").first.click()
     page.wait_for_timeout(100)
@@ -62,13 +63,8 @@ def play(page: Any, answer: Callable[[Any], None], most: int) -> None:
 
 
 def come_to_the_end(page: Any) -> None:
-    """Let the coach play what is left."""
-    while not page.locator(".final-card").count():
-        page.wait_for_selector(f"{READY}, .final-card", timeout=END)
-        if page.locator(READY).count():
-            use(page, "coach")
-            page.click("dialog >> text=to the end of the period")
-            page.wait_for_timeout(300)
+    """Answer anything to what is left."""
+    page.evaluate(AUTOPLAY)
     page.wait_for_selector(".final-card", timeout=END)
     is_fine(page)
 

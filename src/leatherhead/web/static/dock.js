@@ -192,17 +192,17 @@ function yardStrip(frame) {
   return at && h("div", { class: "yard-strip", "aria-hidden": "true" }, at.toGain === null ? null : mark("gains", at.toGain), mark("lies", at.ball));
 }
 
-const SHARES = /^(.+?:) ((?:\S+ \d+%(?:, |$))+)$/;
+const SHARES = /^(.+?:) ((?:\d+% [^,%]+(?:, |$))+)$/;
 
 /** What an answer on the field does, in the dock, with bars where it is a list of shares. */
 function detail(option) {
   const note = suited(noteOf(option) || option.about);
   const [, lead, list] = SHARES.exec(note) ?? [];
-  const bars = list?.split(", ").map((each) => /^(\S+) (\d+)%$/.exec(each)).filter(Boolean);
-  const bar = (/** @type {RegExpExecArray} */ [, name, share]) => {
+  const bars = list?.split(", ").map((each) => /^(\d+)% (.+)$/.exec(each)).filter(Boolean);
+  const bar = (/** @type {RegExpExecArray} */ [, share, name]) => {
     const filled = h("u");
     filled.style.width = `${share}%`;
-    return [h("span", {}, name.replace("*", "★")), h("div", {}, filled), h("b", {}, `${share}%`)];
+    return [h("span", {}, name), h("div", {}, filled), h("b", {}, `${share}%`)];
   };
   return [h("h3", {}, option.title || option.label), h("p", {}, lead ? `${lead[0].toUpperCase()}${lead.slice(1)}` : note), bars ? h("div", { class: "bars" }, bars.map(bar)) : null];
 }

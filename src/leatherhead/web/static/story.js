@@ -97,9 +97,11 @@ function summary({ drive, number }, teams, isLast, isOver) {
     h("small", {}, [plural(drive.plays, "play"), drive.yards === null ? "" : plural(drive.yards, "yard").replace("-", "−")].filter(Boolean).join(", "))];
 }
 
+const NOTHING = { headline: "", text: "", score: [0, 0], turned_up: [] }; // before the first play, if something was said
+
 /** Bring the log up to date, the latest drive on top; only what has changed is touched, so that only that is announced. */
 export function tell(root, story, teams, isOver = false) {
-  const groups = byDrives(story.plays);
+  const groups = byDrives(story.plays.length || !story.remarks.length ? story.plays : [NOTHING]);
   const kept = new Map([...root.children].map((each) => [each.dataset.drive, each]));
   const unfinished = story.plays.length - 1;
   groups.forEach((group, n) => {

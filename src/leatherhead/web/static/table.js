@@ -286,6 +286,7 @@ function setAnswering(answering) {
 function choose(label, { detail, timeStamp }) {
   if (page.scene || page.answering || (detail > 0 && timeStamp - page.answeredAt < PAUSE)) return;
   Object.assign(page, { answeredAt: timeStamp, answered: true });
+  keys.typed = "";
   setAnswering(true);
   note(page.message.frame.slug, page.message.frame.asked, label);
   send({ answer: label, q: page.message.q });
