@@ -282,7 +282,7 @@ class Choices(ScrollView, can_focus=True):
         option, here = self.shown[index], index == self.here and self.has_focus and not self.resting
         key = str(option.number) if option.number and self.by_number else "▸" if here else ""
         name = fit(suited(self.called(option)), self._name_width).ljust(self._name_width)
-        note = self.beside(option)
+        note = suited(self.beside(option))
 
         def style(name: str) -> Style:
             return self.get_component_rich_style("choices--hint" if self.resting else name)
