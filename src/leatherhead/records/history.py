@@ -20,6 +20,7 @@ from leatherhead.model.rulebook import Rulebook
 from leatherhead.model.words import DEFAULT, TEAMS, Team, as_teams
 
 MOST = 1_000  # characters of a reason, which may quote two lines of a record
+COUNTED = "Season"  # the header of a game that counts for a season: its name
 BRANCHED = "BranchedAfter"  # the header of a game that began as another: with how many plays of it
 MOST_PLAYS = 5_000  # of one game; more means that it never ends
 
@@ -70,7 +71,7 @@ class Follower:
 class History:
     """A game in progress: its position, its plays, and two seats, each with a bot or, if None, for a player outside."""
 
-    def __init__(  # noqa: PLR0913  a game has so many settings
+    def __init__(  # noqa: PLR0913  a game has this many settings
         self,
         rulebook: Rulebook,
         printed: Printed,
