@@ -64,7 +64,7 @@ def _families(plays: Playbook, front: int, sign: int) -> str:
 
 
 def seconds(g: Any, lines: int) -> str:
-    """Spell how long so many lines take now: the warning and the end of the period cut them short."""
+    """Spell how long a number of lines takes now: the warning and the end of the period cut them short."""
     return counted(whole_seconds(g.clock - clock_after(g, lines)), "second")
 
 
