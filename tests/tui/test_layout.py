@@ -2,6 +2,8 @@
 
 import pytest
 
+import leatherhead as lh
+from leatherhead.tui.draw import turned_up
 from leatherhead.tui.layout import COMFORT, LEAST_TOLD, Wants, plan, too_small
 
 
@@ -69,3 +71,18 @@ def test_a_window_can_be_too_small() -> None:
     assert too_small(40, 10)
     assert too_small(80, 12)
     assert not too_small(*COMFORT)
+
+
+def test_every_card_of_a_long_play_is_in_sight() -> None:
+    """A pass of thirteen cards in Card Bowl, on one line of 80 columns: cards of one team share its name."""
+    laid = ["QH", "4C", "6D", "3S"], ["5D", "9S", "8H", "7C"], ["8C", "10C", "7H"], ["QS", "3C"]
+    parts = [
+        lh.Hand("", cards=(lh.Card(card, short=card),), owner=("home", "away")[place % 2])
+        for place, cards in enumerate(laid)
+        for card in cards
+    ]
+    shown = turned_up(parts, (), ("OWL", "BEA"), 80, 1).plain
+    assert shown.split() == (
+        ["OWL", "Q♥", "4♣", "6♦", "3♠", "BEA", "5♦", "9♠", "8♥", "7♣", "OWL", "8♣", "10♣", "7♥", "BEA", "Q♠", "3♣"]
+    )  # fmt: skip
+    assert turned_up(parts[:2], (), ("OWL", "BEA"), 80, 1).plain.split() == ["OWL", "Q♥", "OWL", "4♣"]
