@@ -28,7 +28,7 @@ def reason(frame: Frame, option: Option) -> str:
         said = sentence("hint.leaves", what=option.leads_to)
     if not said and asked is not None and frame.situation.get("down"):
         said = _of_a_call(frame, option)
-    if not said and option.hint and not option.hint.startswith("of "):
+    if not said and option.hint and not option.hint.startswith(("of ", "at ")):  # what it is about, no reason
         said = option.hint
     about = option.about.partition(". ")[0].rstrip(".")
     return said or f"{about[:1].lower()}{about[1:]}" or sentence("hint.spare")
