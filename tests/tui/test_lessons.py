@@ -77,7 +77,7 @@ async def test_back_and_what_is_not_on_offer(shown: Any) -> None:
         assert app.screen.lesson.coaching.until == "answer"
         await pilot.press("enter")  # nothing is marked yet
         assert len(app.screen.lesson.moves) == 2
-        await pilot.press("4", "enter")
+        await pilot.press("4")
         assert "not" in app.screen.query_one(KeyBar).said
         await pilot.press("left_square_bracket")
         assert len(app.screen.lesson.moves) == 1
