@@ -164,7 +164,7 @@ def test_a_game_of_a_season_counts_however_it_is_opened(tmp_path: Path) -> None:
     session.close()
     again = lh.Session.resume(season.path(match))
     assert not again.casual
-    with pytest.raises(lh.Refused, match="you cannot take this back"):
+    with pytest.raises(lh.Refused, match="you cannot undo this"):
         again.undo()
     again.close()
     assert lh.Session(lh.branch(lh.load(season.path(match)), 1)).casual

@@ -247,11 +247,11 @@ def undo_refusal(game: History, by: Team | None = None, *, fair: bool) -> str:
         return ""
     last = _last_from_outside(_answers(game, by))
     if last is None:
-        return "there is nothing to take back"
+        return "there is nothing to undo"
     if by is not None and last.asked.team != by:
-        return "you cannot take this back: the other team has answered since"
+        return "you cannot undo this: the other team has answered since"
     why = learned(game, by) if fair or game.position.fair_dice is not None else ""
-    return f"you cannot take this back: {why}" if why else ""
+    return f"you cannot undo this: {why}" if why else ""
 
 
 def early_choice(game: History, by: Team | None = None) -> Team | None:

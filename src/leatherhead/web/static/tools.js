@@ -1,4 +1,4 @@
-// What a player can do beside answering: hint, chances and take back at the question, everything else in one menu.
+// What a player can do beside answering: hint, chances and undo at the question, everything else in one menu.
 
 import { dialog, download, find, fit, h, s } from "./dom.js";
 import { get, kitAddress, sentence } from "./api.js";
@@ -63,7 +63,7 @@ export class Tools {
     const mayAsk = plays && !state.helped && !offers?.help;
     const icon = (name, text, key, drawn, ok) => (ok ? h("button", { type: "button", class: "ic", "data-tool": name, "aria-label": text, title: key ? `${text} (${key})` : text, onclick: () => this.use(name) }, drawn) : null);
     find("tools").replaceChildren(...[
-      icon("takeback", "Take back", "", "↶", plays && offers?.takes_back), icon("askHelp", "Coach's help", "", bulb(), mayAsk),
+      icon("takeback", "Undo", "", "↶", plays && offers?.takes_back), icon("askHelp", "Coach's help", "", bulb(), mayAsk),
       icon("hint", "Hint", "!", bulb(), asked && state.helped), icon("chances", "Chances", "%", "%", chances)].filter(Boolean));
     const item = (name, text, note = "", ok = true) => (ok ? h("button", { type: "button", "data-tool": name, onclick: () => { this.#openMenu(false); this.use(name); } }, text, note ? h("span", {}, note) : null) : null);
     find("menu").replaceChildren(...[
