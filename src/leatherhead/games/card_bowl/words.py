@@ -167,7 +167,7 @@ QUESTIONS = {
         "toss-call",
         COIN_SIDES,
         "Call the toss.",
-        help="The visitors call it, and whoever wins the toss receives or kicks (CB-TOSS-1, CB-R3).",
+        help="The visiting team calls it, and whoever wins the toss receives or kicks (CB-TOSS-1, CB-R3).",
         about={"heads": "You win the toss if it is heads.", "tails": "You win the toss if it is tails."},
     ),
     Decision.TOSS_CHOICE: Prompt(

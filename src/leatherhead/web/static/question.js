@@ -186,7 +186,7 @@ function bar(home, teams) {
 }
 
 function explained(found) {
-  if (!found.answers.length) return "Before this play; a tie counts half.";
+  if (!found.answers.length) return "Before this play; a tie counts as half a win.";
   const mixed = found.answers.some((each) => each.share !== null);
   const played = `Your chance to win with each answer, ${mixed ? "against their best mix of replies; “mix” is how often to choose it, so that nobody can read you, and ★ the most frequent one" : "as the coach would play on"}.`;
   return found.barely_differ ? `These barely differ; choose any. ${played}` : played;

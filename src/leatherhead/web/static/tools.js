@@ -167,7 +167,7 @@ export class Tools {
       return h("label", { class: "check" }, box, text);
     };
     dialog("Keys and sound", h("dl", { class: "keys" }, keys.flatMap(([key, what]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, what)])),
-      h("p", { class: "muted" }, "To find out what an answer is worth, it is played out many times from what you may know, with the coach in both seats; ± is one standard error, and a tie counts half. In a game between two people there are no hints or chances unless both agree."),
+      h("p", { class: "muted" }, "Chances are estimated by letting the coach play both sides many times, using only what you can see; ± is one standard error, and a tie counts as half a win. In a game between two people there are no hints or chances unless both agree."),
       check("Single keys answer", !this.keysOff, (on) => localStorage.setItem(KEYS_OFF, on ? "0" : "1")),
       check("Sounds: cards, dice, whistle, crowd, and when it is your turn", hasSound(), setSound));
   }
