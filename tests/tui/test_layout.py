@@ -102,7 +102,7 @@ async def test_calls_are_shown_with_their_yards_at_80_by_24(app_of: Any, press: 
         for call in ("20 WR screen", "21 Slant", "28 Boot pass", "33 54 Y Go"):
             assert re.search(rf"{call} \d\.\d yd", text), call
         await press(pilot, "down", "down", "down")
-        assert re.search(r"Dive: Inside run, \d\.\d yards a play", shown(pilot))
+        assert re.search(r"Dive: Inside run, \d\.\d yards per play", shown(pilot))
 
 
 @pytest.mark.asyncio

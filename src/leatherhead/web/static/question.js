@@ -15,8 +15,8 @@ const percent = (chance) => `${(100 * chance).toFixed(1)}%`;
 /** What the note of an answer says first, where others say the same: inside run, short pass. */
 const kindOf = (option) => /^([a-z -]+), /i.exec(option.hint)?.[1] ?? "";
 
-const AVERAGE = /(\d+(?:\.\d+)?) yards a play/;
-const MOST = 10; // yards a play at the end of a bar
+const AVERAGE = /(\d+(?:\.\d+)?) yards per play/;
+const MOST = 10; // yards per play at the end of a bar
 const STOPS = /^stops (.+); weak: (.+)$/;
 
 /** Yards a play as a bar. */
