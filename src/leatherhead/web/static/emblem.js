@@ -25,7 +25,7 @@ export function emblem(name, colors, size = 40) {
   return s("svg", { class: "emblem", width: size, height: size, viewBox: "0 0 64 64", "aria-hidden": "true" },
     s("clipPath", { id: clip }, s("path", { d: SHAPES[shape] })),
     s("g", { "clip-path": `url(#${clip})` }, s("rect", { width: 64, height: 64, fill: colors[0] }), s("path", { d: FIELDS[(number >>> 3) % FIELDS.length], fill: colors[1] })),
-    s("path", { d: SHAPES[shape], fill: "none", stroke: INK, "stroke-width": 3.4 }),
+    [[CHALK, 5], [INK, 3.4]].map(([stroke, width]) => s("path", { d: SHAPES[shape], fill: "none", stroke, "stroke-width": width })),
     s("g", { transform: `translate(${32 - (wide * scale) / 2} ${31 - 3 * scale}) scale(${scale})`, fill: "none", "stroke-linecap": "square" }, letter(INK, 2.7), letter(CHALK, 1.35)));
 }
 
