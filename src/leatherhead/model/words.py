@@ -122,8 +122,9 @@ class Teams(tuple[TeamName, TeamName]):
         home, away = (team.badge.short for team in self)
         given = (home, "" if home == away else away)
         ways = [[own or shorten(name) for shorten in SHORTENINGS] for own, name in zip(given, self, strict=True)]
+        least = 2 if any(given) else 1  # letters
         for home, away in zip(*ways, strict=True):
-            if home != away and home and away:
+            if home != away and min(map(len, (home, away))) >= least:
                 return home, away
         home = given[0] or next(each for each in NAMELESS[0] if each != given[1])
         return home, given[1] or next(each for each in NAMELESS[1] if each != home)
