@@ -12,7 +12,16 @@ BADGED = lh.Teams(map(lh.parse_team, (f"{LONG[0]} (WWWW #ffff00 #000000)", f"{LO
 
 def frame_of(teams: lh.Teams) -> lh.Frame:
     home, away = teams
-    down = {"possession": "home", "ball": "own 20", "down": 1, "to_go": 10, "score": [42, 38]}
+    down = {
+        "phase": "scrimmage",
+        "quarter": 2,
+        "clock": 12,
+        "possession": "home",
+        "ball": "own 20",
+        "down": 1,
+        "to_go": 10,
+        "score": [42, 38],
+    }
     return lh.Session(lh.new("paper-bowl", seed=1, home=home, away=away, situation=down)).frame_for(None)
 
 

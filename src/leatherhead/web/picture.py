@@ -5,20 +5,23 @@ import io
 from collections.abc import Sequence
 
 import leatherhead as lh
+from leatherhead.web.emblem import emblem_image, emblem_svg
 
 WIDE, HIGH = 1200, 630  # as link previews have it
 PAPER, INK, GOLD = "#efe4cd", "#2a1b0e", "#e8ae37"
 HOUSE = lh.Worn("#1d3b66", "#e8ae37", "#ffffff"), lh.Worn("#7c1f2d", "#f3e3c2", "#ffffff")
-PLATE = 130  # units of a team's abbreviation
+EMBLEM = 84  # units
+PLATE, WIDTH = 156, 124  # where a team's abbreviation is, and how wide
+NAME = PLATE + WIDTH + 20
 TOP, BOTTOM = 330, 570  # of the curve
 EDGE = 60
-LARGEST, ROOM = 60, 800  # of the letters of a name, and for all of them
+LARGEST, ROOM = 60, 716  # of the letters of a name, and for all of them
 AT_END = f'fill="{INK}" text-anchor="end"'
 
 
-def _size(name: str) -> int:
+def _size(name: str, largest: int = LARGEST, room: int = ROOM) -> int:
     """Return how large a name can be written, even if all of its letters are wide."""
-    return min(LARGEST, ROOM // len(name))
+    return min(largest, room // len(name))
 
 
 def _points(chances: Sequence[float]) -> list[tuple[float, float]]:
@@ -39,10 +42,17 @@ def picture_svg(title: str, teams: lh.Teams, score: Sequence[int], chances: Sequ
     def side(name: str, place: int, dress: lh.Worn) -> str:
         y = 150 + 90 * place
         return (
-            f'<rect x="{EDGE}" y="{y - 56}" width="{PLATE}" height="72" fill="{dress.first}" stroke="{INK}"/>'
-            f'<rect x="{EDGE}" y="{y + 4}" width="{PLATE}" height="12" fill="{dress.second}" stroke="{INK}"/>'
-            + text(EDGE + PLATE // 2, y - 10, teams.short[place], 40, f'text-anchor="middle" fill="{dress.ink}"')
-            + text(EDGE + PLATE + 24, y, name, _size(name))
+            emblem_svg(name, dress, (EDGE, y - 62), EMBLEM)
+            + f'<rect x="{PLATE}" y="{y - 56}" width="{WIDTH}" height="72" fill="{dress.first}" stroke="{INK}"/>'
+            + f'<rect x="{PLATE}" y="{y + 4}" width="{WIDTH}" height="12" fill="{dress.second}" stroke="{INK}"/>'
+            + text(
+                PLATE + WIDTH // 2,
+                y - 12,
+                teams.short[place],
+                _size(teams.short[place], 34, 104),
+                f'text-anchor="middle" fill="{dress.ink}"',
+            )
+            + text(NAME, y, name, _size(name))
             + text(WIDE - EDGE, y, str(score[place]), 72, AT_END)
         )
 
@@ -78,10 +88,18 @@ def picture_png(title: str, teams: lh.Teams, score: Sequence[int], chances: Sequ
     worn = teams.worn or HOUSE
     for place, (name, dress) in enumerate(zip(teams, worn, strict=True)):
         y = 150 + 90 * place
-        draw.rectangle((EDGE, y - 56, EDGE + PLATE, y + 16), dress.first, INK)
-        draw.rectangle((EDGE, y + 4, EDGE + PLATE, y + 16), dress.second, INK)
-        draw.text((EDGE + PLATE // 2, y - 10), teams.short[place], dress.ink, ImageFont.load_default(40), "ms")
-        draw.text((EDGE + PLATE + 24, y), name, INK, ImageFont.load_default(_size(name)), "ls")
+        emblem = emblem_image(name, dress, EMBLEM)
+        image.paste(emblem, (EDGE, y - 62), emblem)
+        draw.rectangle((PLATE, y - 56, PLATE + WIDTH, y + 16), dress.first, INK)
+        draw.rectangle((PLATE, y + 4, PLATE + WIDTH, y + 16), dress.second, INK)
+        draw.text(
+            (PLATE + WIDTH // 2, y - 12),
+            teams.short[place],
+            dress.ink,
+            ImageFont.load_default(_size(teams.short[place], 34, 104)),
+            "ms",
+        )
+        draw.text((NAME, y), name, INK, ImageFont.load_default(_size(name)), "ls")
         draw.text((WIDE - EDGE, y), str(score[place]), INK, ImageFont.load_default(72), "rs")
     if chances:
         points, middle = _points(chances), (TOP + BOTTOM) // 2

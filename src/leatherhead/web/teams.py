@@ -54,7 +54,7 @@ def teams_of_table(asked: Asked, taken: Sequence[bool], own: lh.TeamName | None)
         name = names.get(seat) or (own if is_own else lh.DEFAULT_TEAMS[place])
         found.append(lh.TeamName(name or "", read_badge(badges[seat]) if badges.get(seat) else None))
     if not any(map(names.get, SEATS)) and found[0].casefold() == found[1].casefold():
-        house = 0 if found[1] == own and not taken[0] else 1  # whose name somebody's own team has already
+        house = 1 if taken[0] else 0  # whose name somebody's own team has already
         found[house] = lh.TeamName(lh.DEFAULT_TEAMS[1 - house], found[house].badge)
     return lh.Teams(found)
 
