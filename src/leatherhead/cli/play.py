@@ -69,7 +69,7 @@ def begin(arguments: Namespace) -> lh.Session:
     )  # fmt: skip
     path = arguments.save or lh.new_path(arguments.game)
     session = lh.Session(game, path, arguments.book, (arguments.home, arguments.away))
-    if session.people and sys.stdin.isatty() and sys.stdout.isatty():
+    if session.people and sys.stdin.isatty() and sys.stdout.isatty() and not arguments.hints:
         _offer_lesson(session)
     return session
 

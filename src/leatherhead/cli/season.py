@@ -135,15 +135,12 @@ def open_game(arguments: Namespace) -> lh.Session:
     path = season.path(match)
     if path.exists():
         session = lh.Session.resume(path)
-        session.casual = False  # it counts
         session.take_as_told()
         return session
     path.parent.mkdir(parents=True, exist_ok=True)
     game = season.start(match)
     seats = tuple(season.club(name).bot for name in (match.home, match.away))
-    session = lh.Session(game, path, None, seats)
-    session.casual = False
-    return session
+    return lh.Session(game, path, None, seats)
 
 
 def play(arguments: Namespace) -> int:

@@ -20,6 +20,7 @@ from leatherhead.league.playoffs import Round, Tie, first_round, next_round
 from leatherhead.league.results import GameResult
 from leatherhead.league.schedule import Fixture, schedule
 from leatherhead.league.standings import SIMPLE, TeamStanding, standings
+from leatherhead.records.history import COUNTED
 from leatherhead.season.clubs import HUMAN, Club, draw_up
 
 FILE, GAMES = "season.toml", "games"
@@ -226,7 +227,7 @@ class Season:
         if match.is_knock_out:
             options.update(knock_out_options(self.game))
         seats = self.club(match.home).bot, self.club(match.away).bot
-        return lh.new(
+        game = lh.new(
             self.game,
             seed=self._seed(match),
             options=options,
@@ -234,6 +235,8 @@ class Season:
             away=match.away,
             seats=seats,
         )
+        game.further_headers[COUNTED] = self.name  # it counts, however it is opened
+        return game
 
     def simulate(self, match: SeasonGame, coach: str | None = None) -> GameResult:
         """Let bots play a game and save its record; a person's club is played by its coach, if one is named."""
@@ -338,7 +341,7 @@ class Season:
         return _digest(self._year(match.year).seed, match.name)
 
 
-def found(  # noqa: PLR0913  a league has so many settings
+def found(  # noqa: PLR0913  a league has this many settings
     folder: Path,
     game: str,
     *,

@@ -89,7 +89,7 @@ def found(connection: Connection, person: Person, asked: Asked) -> dict[str, str
 def _store(
     connection: Connection, person: Person, asked: Asked, data: Mapping[str, Any], clubs: list[dict[str, Any]]
 ) -> dict[str, str]:
-    """Store a new league of so many at most; return its id and the invitation."""
+    """Store a new league, up to a maximum for each person; return its id and the invitation."""
     held = schema.leagues.c
     own = sa.select(sa.func.count()).select_from(schema.leagues).where(held.commissioner == person.id)
     if (connection.execute(own.where(held.state != OVER)).scalar() or 0) >= MOST_LEAGUES:

@@ -92,7 +92,7 @@ class Table:
         self.timer: asyncio.TimerHandle | None = None
         self._watching_told = 0
         self._counting: asyncio.TimerHandle | None = None
-        self._asked: tuple[int, tuple[lh.Team, ...]] = (-1, ())  # after so many entries: who may answer
+        self._asked: tuple[int, tuple[lh.Team, ...]] = (-1, ())  # a number of entries, and who may answer after them
         self._looks = {kind: ViewerState() for kind in KINDS}
         self.missed = dict.fromkeys(SEATS, 0)  # answers in a row that were not given in the days there were
         self.orders: dict[lh.Team, list[correspondence.Order]] = {}  # answers given in advance
@@ -252,7 +252,7 @@ class Table:
             self.hub.keep_turns(self, kept, told)
 
     async def miss_deadline(self, seat: lh.Team, number: int) -> None:
-        """Let the coach give the answer for which a seat had so many days."""
+        """Let the coach give an answer whose deadline has passed."""
         if seat in self.asked() and self.given[seat] == number:
             await self.move(lambda session: session.coach("answer", by=seat), long=True, late=seat)
         else:

@@ -190,7 +190,7 @@ function detail(option) {
   const bar = (/** @type {RegExpExecArray} */ [, name, share]) => {
     const filled = h("u");
     filled.style.width = `${share}%`;
-    return [h("span", {}, name.replace("*", "★")), h("div", {}, filled), h("b", {}, `${share}%`)];
+    return [h("span", {}, name), h("div", {}, filled), h("b", {}, `${share}%`)];
   };
   return [h("h3", {}, option.title || option.label), h("p", {}, lead ? `${lead[0].toUpperCase()}${lead.slice(1)}` : note), bars ? h("div", { class: "bars" }, bars.map(bar)) : null];
 }

@@ -34,9 +34,9 @@ function late(message) {
 function takeBack({ offers, seat, state }, send) {
   if (!offers?.takeback) return null;
   const team = state.spoken[offers.takeback];
-  if (offers.takeback === seat) return [h("span", {}, "You have asked to take back your last answer.")];
+  if (offers.takeback === seat) return [h("span", {}, "You have asked to undo your last answer.")];
   if (!isPlayer(seat)) return null;
-  return [h("span", {}, `${team.The} ${fit(team, "ask", "asks")} to take back ${fit(team, "their", "its")} last answer.`),
+  return [h("span", {}, `${team.The} ${fit(team, "ask", "asks")} to undo ${fit(team, "their", "its")} last answer.`),
     button("Let them", () => send({ takeback: "accept" })), button("No", () => send({ takeback: "decline" }), "quiet")];
 }
 
