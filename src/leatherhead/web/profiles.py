@@ -194,4 +194,4 @@ def forget(connection: Connection, person: str) -> None:
     if connection.execute(sits).first() is None and connection.execute(leads).first() is None:
         connection.execute(schema.people.delete().where(own))
     else:
-        connection.execute(schema.people.update().where(own).values(name=GONE, private=True))
+        connection.execute(schema.people.update().where(own).values(name=GONE, private=True, team="", badge=""))

@@ -164,7 +164,7 @@ class Table:
                 "name": row.state, "winner": row.winner, "game": row.game, "title": self.hub.titles[row.game],
                 "public": row.public, "next": row.rematch, "begun": begun, "helped": self.has_help,
                 "options": dict(row.options),
-                "names": dict(zip(SEATS, row.names, strict=True)),
+                "names": dict(zip(SEATS, row.names, strict=True)), "worn": row.teams.worn,
                 "spoken": dict(zip(SEATS, map(spoken, row.names), strict=True)),
                 "players": {seat: self._player(place) for place, seat in enumerate(SEATS)},
             },

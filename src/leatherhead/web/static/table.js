@@ -18,6 +18,7 @@ import { forget, note } from "./lineups.js";
 import { noise, title } from "./alerts.js";
 import { sentence } from "./api.js";
 import { Wire } from "./wire.js";
+import { wear } from "./worn.js";
 
 const id = decodeURIComponent(location.pathname.split("/").pop());
 const PAUSE = 650; // ms in which the second click of a double click comes
@@ -131,6 +132,7 @@ function announce(text) {
 function drawAll(message) {
   const before = page.message;
   page.message = message;
+  wear(message.state.worn);
   if (goesToRematch(before, message)) return location.assign(`/t/${message.state.next}`);
   setAnswering(false);
   stopThinking();
