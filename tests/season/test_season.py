@@ -137,7 +137,7 @@ def test_a_tied_knock_out_game_is_played_again(tmp_path: Path) -> None:
     assert (again.replay, again.home) == (1, match.home)
     assert "replay" in again.name
     season.simulate(again, "coach")
-    assert "replay 1 of a tie" in page(season)
+    assert "replay 1 of a tie" in page(season, season.year, [])
 
 
 def test_your_games_wait_for_you(tmp_path: Path) -> None:
@@ -182,7 +182,7 @@ def test_several_years_and_their_champions(tmp_path: Path) -> None:
     assert [year.year for year in again.years] == [1, 2]
     assert again.years[1].fixtures == season.year.fixtures
     played_out(again)
-    told = page(again)
+    told = page(again, again.year, [])
     assert "Year 1" in told
     assert first in told
 

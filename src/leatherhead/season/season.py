@@ -193,6 +193,12 @@ class Season:
             current = next_round(seeds, left, best_of=self.best_of)
         return played
 
+    def projected(self, year: Year) -> Round | None:
+        """Return how the playoffs would begin if the regular season ended now; None once it has ended."""
+        if self.form != SEASON or not self.results(year) or self.playoffs(year):
+            return None
+        return first_round(self.seeds(year), best_of=self.best_of)
+
     def champion(self, year: Year | None = None) -> str | None:
         """Return the champion of a year, once there is one."""
         rounds = self.playoffs(year)
@@ -221,7 +227,7 @@ class Season:
         """Return the name of a week or a round."""
         if not match.is_knock_out:
             return f"Week {int(match.stage[1:])}"
-        pairings = len(self.playoffs(self._year(match.year))[int(match.stage[1:]) - 1][0].ties)
+        pairings = len(self.playoffs(self.numbered(match.year))[int(match.stage[1:]) - 1][0].ties)
         name = ROUNDS.get(pairings, f"Round {match.stage[1:]}")
         return f"{name}, game {match.game}" if self.best_of > 1 else name
 
@@ -321,8 +327,12 @@ class Season:
                 yield f"    {quoted(f'week {each.week}: {each.away} at {each.home}')},"
             yield "]"
 
-    def _year(self, number: int) -> Year:
-        return next(year for year in self.years if year.year == number)
+    def numbered(self, number: int) -> Year:
+        """Return a year by its number."""
+        found = next((year for year in self.years if year.year == number), None)
+        if found is None:
+            raise Refused(f"{self.name} has the years {', '.join(str(year.year) for year in self.years)}")
+        return found
 
     def _series(self, year: Year, stage: str, tie: Tie) -> Iterator[SeasonGame]:
         """Yield the games of a pairing: those played, replays of ties included, and the next one if it is undecided."""
@@ -348,7 +358,7 @@ class Season:
         return tie.winner([result.winner for result in results if result.winner])
 
     def _seed(self, match: SeasonGame) -> int:
-        return _digest(self._year(match.year).seed, match.name)
+        return _digest(self.numbered(match.year).seed, match.name)
 
 
 def found(  # noqa: PLR0913  a league has this many settings

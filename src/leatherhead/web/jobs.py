@@ -19,6 +19,7 @@ from multiprocessing.connection import Connection, wait
 from typing import Any
 
 import leatherhead as lh
+from leatherhead.season.leaders import Box, box_of
 from leatherhead.web import game
 from leatherhead.web.limits import Turns
 from leatherhead.web.rows import HUMAN, SEATS, LogEntry, TableRow
@@ -116,6 +117,11 @@ def simulate(_: Tell, row: TableRow, compiled: bool) -> tuple[bytes, str, tuple[
     """Play a game of bots; return it packed, with its winner and score."""
     played = game.start(row, compiled=compiled).game
     return played.pack(), played.winner or "tie", (played.score[0], played.score[1])
+
+
+def boxes(_: Tell, played: list[tuple[TableRow, list[LogEntry], tuple[int, bytes] | None]]) -> list[Box]:
+    """Return the figures of finished games, by which the teams of a league are ranked."""
+    return [box_of(game.come_back(*each).game) for each in played]
 
 
 def chances(

@@ -232,6 +232,7 @@ league_log = Table(
     Column("id", Integer, primary_key=True),
     Column("league", ForeignKey("leagues.id"), nullable=False),
     Column("at", Double, nullable=False),
+    Column("person", String, nullable=False, server_default=""),  # who has done it; the text goes on from the name
     Column("text", String, nullable=False),
     Index("league_log_of_league", "league"),
 )

@@ -176,7 +176,7 @@ function invitation(page) {
 const CLOCKS = { days: (time) => `${time} for each answer, by correspondence`, move: (time) => `${time} for each answer`, game: (time) => `${time} for the whole game, each` };
 
 function spelledTime(seconds) {
-  const [size, unit] = seconds % 3600 === 0 ? [3600, "hour"] : seconds % 60 === 0 ? [60, "minute"] : [1, "second"];
+  const [size, unit] = seconds % 86_400 === 0 ? [86_400, "day"] : seconds % 3600 === 0 ? [3600, "hour"] : seconds % 60 === 0 ? [60, "minute"] : [1, "second"];
   return `${seconds / size} ${unit}${seconds === size ? "" : "s"}`;
 }
 

@@ -33,6 +33,7 @@ const page = { id, message: null, field: null, story: new Story(), wire: null, t
 export function heard(message) {
   if (message.watching !== undefined) find("watching").textContent = message.watching ? `${message.watching} watching` : "";
   if (message.v !== undefined) take(message);
+  else if (message.clocks) reckon(message.clocks);
   else if (message.refused !== undefined) refused(message);
   else if (message.hint !== undefined) hinted(message);
   else if (message.figures) page.logs.showFigures(message);
@@ -183,6 +184,13 @@ function showField(frame) {
   }
   if (!page.field.element.isConnected) put(find("field"), page.field.element);
   page.field.update(frame, driveNow(page.story.plays), driveBefore(page.story.plays));
+}
+
+/** The days that there are for an answer have changed. */
+function reckon(clocks) {
+  if (!page.message) return;
+  page.message.clocks = clocks;
+  if (page.message.frame && !page.scene) put(find("scoreboard"), scoreboard(page.message.frame, extras(page.message), page.story.plays));
 }
 
 function extras(message) {
