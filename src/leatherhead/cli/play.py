@@ -36,7 +36,7 @@ KEYWORDS = (
     "Also: ? for help, ?? for the rules in full, ! for a hint, % for what each answer is worth, # for everything on the"
     " table, coach (or coach play, coach drive, coach period) to let the coach answer, u to undo an answer (any against"
     " a bot; else until something has followed it), box for the box score, drives for the drive chart, usual on or"
-    " usual off for auto-answers, q to save and quit."
+    " usual off for auto-answers, comment and your words to keep them with the last play, q to save and quit."
 )
 INTERRUPTED = 130
 WIDTH = 78
@@ -210,6 +210,9 @@ class LineByLine:
                 if not typed and frame.asked is not None and (label := show.enter_takes(frame.asked)):
                     self.session.answer(label, by=frame.asked.by)
                     return
+                if typed.lower().partition(" ")[0] == "comment":
+                    say(f"Kept with play {self.session.comment(typed[len('comment') :])}.")
+                    continue
                 typed = self._in_one_step(typed, frame)
                 if not self._obeyed(typed.lower(), pending, frame):
                     self.session.enter(typed, hidden=hidden)
