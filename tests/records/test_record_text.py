@@ -118,7 +118,7 @@ def test_with_bots_and_dice_only_what_a_person_chose_is_taken_back(tmp_path: Pat
     for before in reversed(asked):
         loaded.undo()
         assert (loaded.pending, loaded.situation) == before
-    with pytest.raises(lh.Refused, match="there is nothing to take back"):
+    with pytest.raises(lh.Refused, match="there is nothing to undo"):
         loaded.undo()
 
 

@@ -137,7 +137,7 @@ def test_a_tied_knock_out_game_is_played_again(tmp_path: Path) -> None:
     assert (again.replay, again.home) == (1, match.home)
     assert "replay" in again.name
     season.simulate(again, "coach")
-    assert "replay 1 of a tie" in page(season)
+    assert "replay 1 of a tie" in page(season, season.year, [])
 
 
 def test_your_games_wait_for_you(tmp_path: Path) -> None:
@@ -149,6 +149,25 @@ def test_your_games_wait_for_you(tmp_path: Path) -> None:
     with pytest.raises(lh.Refused, match="yours to play"):
         season.simulate(match)
     assert season.start(match).pending is not None
+
+
+def test_a_game_of_a_season_counts_however_it_is_opened(tmp_path: Path) -> None:
+    """`season play` and plain `resume FILE` undo by one rule, and a game played on from it is casual again."""
+    season = found(tmp_path, "paper-bowl", you="Steamers")
+    match = season.your_match()
+    assert match is not None
+    season.path(match).parent.mkdir(parents=True, exist_ok=True)
+    session = lh.Session(season.start(match), season.path(match))
+    assert not session.casual
+    while not session.game.plays:
+        session.answer(session.frame().asked.options[0].label)
+    session.close()
+    again = lh.Session.resume(season.path(match))
+    assert not again.casual
+    with pytest.raises(lh.Refused, match="you cannot undo this"):
+        again.undo()
+    again.close()
+    assert lh.Session(lh.branch(lh.load(season.path(match)), 1)).casual
 
 
 def test_several_years_and_their_champions(tmp_path: Path) -> None:
@@ -163,7 +182,7 @@ def test_several_years_and_their_champions(tmp_path: Path) -> None:
     assert [year.year for year in again.years] == [1, 2]
     assert again.years[1].fixtures == season.year.fixtures
     played_out(again)
-    told = page(again)
+    told = page(again, again.year, [])
     assert "Year 1" in told
     assert first in told
 

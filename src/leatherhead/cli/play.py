@@ -36,7 +36,7 @@ KEYWORDS = (
     "Also: ? for help, ?? for the rules in full, ! for a hint, % for what each answer is worth, # for everything on the"
     " table, coach (or coach play, coach drive, coach period) to let the coach answer, u to undo an answer (any against"
     " a bot; else until something has followed it), box for the box score, drives for the drive chart, usual on or"
-    " usual off for auto-answers, q to save and quit."
+    " usual off for auto-answers, comment and your words to keep them with the last play, q to save and quit."
 )
 INTERRUPTED = 130
 WIDTH = 78
@@ -69,7 +69,7 @@ def begin(arguments: Namespace) -> lh.Session:
     )  # fmt: skip
     path = arguments.save or lh.new_path(arguments.game)
     session = lh.Session(game, path, arguments.book, (arguments.home, arguments.away))
-    if session.people and sys.stdin.isatty() and sys.stdout.isatty():
+    if session.people and sys.stdin.isatty() and sys.stdout.isatty() and not arguments.hints:
         _offer_lesson(session)
     return session
 
@@ -210,6 +210,9 @@ class LineByLine:
                 if not typed and frame.asked is not None and (label := show.enter_takes(frame.asked)):
                     self.session.answer(label, by=frame.asked.by)
                     return
+                if typed.lower().partition(" ")[0] == "comment":
+                    say(f"Kept with play {self.session.comment(typed[len('comment') :])}.")
+                    continue
                 typed = self._in_one_step(typed, frame)
                 if not self._obeyed(typed.lower(), pending, frame):
                     self.session.enter(typed, hidden=hidden)

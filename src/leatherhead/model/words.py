@@ -8,6 +8,7 @@ An event is declared once, with the names of its numbers and the sentence that t
 A subclass of a kind has the same number in the log, its numbers and after them its own.
 """
 
+import inspect
 import re
 from collections import namedtuple
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -454,6 +455,11 @@ def positional(*, kw_only: Literal[False]) -> Any:
     return kw_only
 
 
+def _annotated(namespace: dict[str, Any]) -> dict[str, Any]:
+    """What the body of a class annotates; Python 3.14 knows that only of a class, no longer of its body."""
+    return inspect.get_annotations(type("Body", (), {k: v for k, v in namespace.items() if k != "__classcell__"}))
+
+
 @dataclass_transform(kw_only_default=True, field_specifiers=(positional,))
 class EventKind(type):
     """The class of kinds of event: each kind is a named tuple of its team and its numbers."""
@@ -477,7 +483,8 @@ class EventKind(type):
             return super().__new__(cls, name, bases, {**namespace, "_fields": ("team",), "telling": {}, "core": None})
         if unknown := telling.keys() - set(TELLING):
             raise Refused(f"the event {name} has a {min(unknown)}, but an event has only {', '.join(TELLING)}")
-        own = [each for each in namespace.pop("__annotations__", {}) if each not in base._fields]
+        own = [each for each in _annotated(namespace) if each not in base._fields]
+        namespace.pop("__annotations__", None)
         row: Any = namedtuple(name, (*base._fields, *own))  # type: ignore[misc]  # known only here
         kind = super().__new__(cls, name, (row,), namespace)
         kind.core = replaced or getattr(base, "core", None) or (base if hasattr(base, "number") else None)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from textual.content import Content
 
-from leatherhead import Dice, Frame, Hand, Part, Sum, Team, visible
+from leatherhead import Card, Dice, Frame, Hand, Part, Sum, Team, visible
 
 TEAMS: tuple[Team, Team] = ("home", "away")
 TENS = range(0, 101, 10)
@@ -15,7 +15,7 @@ END_LINE = 10  # yards behind the goal line
 HASH_MARKS = {"black": -1, "left": -1, "blue": 1, "right": 1}  # as the offense sees it; other marks are the middle
 PIPS = {1: "    ●    ", 2: "●       ●", 3: "●   ●   ●", 4: "● ●   ● ●", 5: "● ● ● ● ●", 6: "● ●● ●● ●"}
 SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
-PLAYING_CARD = re.compile(r"(?<![\w*-])(10|[2-9AJQK])([CDHS])(?![\w*-])")
+PLAYING_CARD = re.compile(r"(?<![\w*-])(10|[2-9AJQK])([CDHS]{1,4})(?![\w*-])")
 Styled = tuple[str, str]
 
 
@@ -26,8 +26,8 @@ def fit(text: str, width: int) -> str:
 
 
 def suited(text: str) -> str:
-    """Write playing cards with their suits: 10D is 10♦; what people type stays 10D."""
-    return PLAYING_CARD.sub(lambda card: card[1] + SUITS[card[2]], text)
+    """Write playing cards with their suits: 10D is 10♦, the twos of all suits 2♣♦♥♠; what people type stays 10D."""
+    return PLAYING_CARD.sub(lambda card: card[1] + "".join(SUITS[suit] for suit in card[2]), text)
 
 
 # The scoreboard.
@@ -202,21 +202,49 @@ Block = list[str]  # of equal width
 def turned_up(parts: Sequence[Part], sums: Sequence[Sum], short: Sequence[str], width: int, rows: int) -> Content:
     """The cards and dice of a play, side by side, and what they add up to: on one line, or drawn on five."""
     blocks = [block for part in parts for block in _blocks(part, short, rows)]
+    if rows == 1 and _width(blocks) > width:
+        blocks = _in_groups(parts, short)
     total = suited("   ".join(map(str, sums)))
-    if sum(len(block[0]) + 1 for block in blocks) + len(total) + 3 > width:
+    if _width(blocks) + len(total) + 3 > width:
         total = ""  # the play-by-play has it too
-    while blocks and sum(len(block[0]) + 1 for block in blocks) > width:
+    while blocks and _width(blocks) > width:
         blocks = blocks[1:]  # drop the oldest first
     return _side_by_side(blocks, fit(total, width), width, rows)
+
+
+def _width(blocks: Sequence[Block]) -> int:
+    return sum(len(block[0]) + 1 for block in blocks)
+
+
+def _in_groups(parts: Sequence[Part], short: Sequence[str]) -> list[Block]:
+    """Cards of one team in a row under one name, on one line: the cards of a long play."""
+    blocks: list[Block] = []
+    last = ""
+    for part in parts:
+        if not isinstance(part, Hand):
+            blocks += _blocks(part, short, 1)
+            last = ""
+            continue
+        for card in part.cards:
+            whose, face = _owner(card, part, short), suited(visible(card.face))
+            if whose and whose == last:
+                blocks[-1] = [f"{blocks[-1][0]}{face} "]
+            else:
+                blocks += [_card(card.face, whose, 1)]
+            last = whose
+    return blocks
+
+
+def _owner(card: Card, hand: Hand, short: Sequence[str]) -> str:
+    owner = card.owner or hand.owner
+    return short[TEAMS.index(owner)] if owner in TEAMS else ""
 
 
 def _blocks(part: Part, short: Sequence[str], rows: int) -> list[Block]:
     if isinstance(part, Dice):
         return [_die(value, rows) if part.kind == "d6" else _card(value, "", rows) for value in part.values]
     if isinstance(part, Hand):
-        owners = [card.owner or part.owner for card in part.cards]
-        whose = [short[TEAMS.index(owner)] if owner in TEAMS else "" for owner in owners]
-        return [_card(card.face, name, rows) for card, name in zip(part.cards, whose, strict=True)]
+        return [_card(card.face, _owner(card, part, short), rows) for card in part.cards]
     return []
 
 

@@ -188,9 +188,14 @@ class Api(Endpoints):
     # Advice.
 
     async def chances(self, request: Request) -> Response:
-        """Return win probabilities and the value of each answer, or with `answers=no` the probabilities alone."""
+        """Return win probabilities and the worth of each answer; with `from` those before that play and later ones."""
         table, kind = await self._table_for(request)
-        return JSONResponse(await self.advice.chances(table, EVERYBODY if "answers" in request.query_params else kind))
+        first = request.query_params.get("from")
+        if first is None:
+            return JSONResponse(await self.advice.chances(table, kind))
+        if not (first.isascii() and first.isdecimal()):
+            raise lh.Refused("name the play from which on to tell the chances")
+        return JSONResponse(await self.advice.chances(table, EVERYBODY, int(first[:6])))
 
     async def review(self, request: Request) -> Response:
         """Return the review of a game at a table, or its progress."""

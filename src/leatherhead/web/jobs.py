@@ -19,6 +19,7 @@ from multiprocessing.connection import Connection, wait
 from typing import Any
 
 import leatherhead as lh
+from leatherhead.season.leaders import Box, box_of
 from leatherhead.web import game
 from leatherhead.web.limits import Turns
 from leatherhead.web.rows import HUMAN, SEATS, LogEntry, TableRow
@@ -118,14 +119,23 @@ def simulate(_: Tell, row: TableRow, compiled: bool) -> tuple[bytes, str, tuple[
     return played.pack(), played.winner or "tie", (played.score[0], played.score[1])
 
 
-def chances(_: Tell, row: TableRow, packed: bytes, compiled: bool, seat: lh.Team | None) -> dict[str, Any]:
-    """Look at a game for a seat that is asked, or (None) only at who is likely to win."""
+def boxes(_: Tell, played: list[tuple[TableRow, list[LogEntry], tuple[int, bytes] | None]]) -> list[Box]:
+    """Return the figures of finished games, by which the teams of a league are ranked."""
+    return [box_of(game.come_back(*each).game) for each in played]
+
+
+def chances(
+    _: Tell, row: TableRow, packed: bytes, compiled: bool, seat: lh.Team | None, first: int | None
+) -> dict[str, Any]:
+    """Look at a game for a seat that is asked, or (None) only at who is likely to win, from a play on until now."""
     session = game.start(row, packed, compiled=compiled)
     if seat is None:
-        home = lh.win_probability(session.game)
-        if home is None:
+        plays = len(session.game.plays)
+        begin = plays if first is None else min(first, plays)
+        found = [lh.win_probability(session.game.stood(play)) for play in range(begin, plays + 1)]
+        if None in found:
             raise lh.Refused("this game does not say what a position is worth")
-        return {"home": home, "seat": None, "answers": []}
+        return {"home": found[-1], "seat": None, "answers": [], "from": begin, "before": found}
     worth = session.worth(seat)
     home = worth.chance if seat == SEATS[0] else 1 - worth.chance
     answers = [asdict(each) for each in worth.answers]

@@ -59,6 +59,7 @@ def _begin_round(connection: Connection, league: str, now: float) -> tuple[list[
         _finish(connection, row, champion, season.year.year)
         return [], {}
     clubs = {club["name"]: club for club in leagues.clubs_of(connection, league)}
+    is_alone = len({club["person"] for club in clubs.values()} - {None}) < 2  # nobody waits for anybody
     tables, among_bots = [], {}
     for match in season.next_matches():
         table = _table_row(row, season, match, clubs, now)
@@ -70,7 +71,7 @@ def _begin_round(connection: Connection, league: str, now: float) -> tuple[list[
             tables.append(table.id)
             connection.execute(schema.tables.insert().values(schema.new_row(table)))
             _tell_players(connection, table, f"{row['name']}, {season.stage_name(match)}")
-            values = {"table": table.id, "due": now + row["week"]}
+            values = {"table": table.id, "due": None if is_alone else now + row["week"]}
         else:
             values = {"table": None, "due": None}
         connection.execute(schema.league_games.insert().values(league=league, name=match.name, how="", **values))

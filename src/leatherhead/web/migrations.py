@@ -249,6 +249,11 @@ def _v11(op: Operations) -> None:
         op.add_column(table, sa.Column(name, sa.String, nullable=False, server_default=""))
 
 
+def _v12(op: Operations) -> None:
+    """Note who has done what a league's log tells, instead of the name that they had then."""
+    op.add_column("league_log", sa.Column("person", sa.String, nullable=False, server_default=""))
+
+
 MIGRATIONS = {
     "1": _v1,
     "2": _v2,
@@ -261,6 +266,7 @@ MIGRATIONS = {
     "9": _v9,
     "10": _v10,
     "11": _v11,
+    "12": _v12,
 }  # fmt: skip  in order
 HEAD = list(MIGRATIONS)[-1]
 

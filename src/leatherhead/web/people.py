@@ -169,6 +169,7 @@ class PeopleApi(Endpoints):
             raise lh.Refused("type your name as it is shown, to be sure that you mean it")
         if account is not None:
             await self._guess(account, _phrase(data.get("phrase")), request)
+        await self.hub.store.write(lambda connection: profiles.leave_leagues(connection, person.id))
         while tables := await self.hub.store.tables(UNDER_WAY, holder=person.id):
             for row in tables:
                 async with self.hub.hold(row.id) as table:

@@ -18,6 +18,7 @@ UNDER_WAY = (WAITING, PLEDGING, RUNNING)
 FINISHED = (OVER, RESIGNED, CLAIMED)  # with a result
 
 SEATS: tuple[lh.Team, lh.Team] = ("home", "away")
+GONE = "Somebody who left"
 HUMAN = "human"  # holds a seat, unlike a bot
 ANSWER, TAKEBACK, LATE = "answer", "takeback", "late"  # late: the coach answered, for the days were over
 LOGIN = 180 * 86_400.0  # seconds after its last use for which a browser's token holds

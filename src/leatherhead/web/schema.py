@@ -130,7 +130,7 @@ orders = Table(  # answers given in advance; the first that applies is given
     Column("question", String, nullable=False),  # its name; empty: all that have one usual answer
     Column("label", String, nullable=False),
     Column("down", Integer, nullable=False, server_default="0"),  # on this down only; 0: always
-    Column("to_go", Integer, nullable=False, server_default="0"),  # with so many yards to go at least
+    Column("to_go", Integer, nullable=False, server_default="0"),  # least yards to go
     Index("orders_of_table", "table"),
 )
 
@@ -232,6 +232,7 @@ league_log = Table(
     Column("id", Integer, primary_key=True),
     Column("league", ForeignKey("leagues.id"), nullable=False),
     Column("at", Double, nullable=False),
+    Column("person", String, nullable=False, server_default=""),  # who has done it; the text goes on from the name
     Column("text", String, nullable=False),
     Index("league_log_of_league", "league"),
 )

@@ -9,7 +9,7 @@ import { tableForm } from "./making.js";
 import { bell } from "./bell.js";
 import { forOthers, qrCode } from "./share.js";
 import { HOUSE } from "./team.js";
-import { byTurn, turnText } from "./turns.js";
+import { byTurn, timeLeft, turnText } from "./turns.js";
 import { wear } from "./worn.js";
 
 const REFRESH = 5000; // ms
@@ -171,6 +171,16 @@ function showMine(tables) {
   find("earlier").hidden = ended.length <= SHOWN;
 }
 
+const LEAGUE_STATES = { open: "waits for players", running: "under way" };
+
+/** My seasons and leagues that are not over, each with my game to play. */
+async function showLeagues() {
+  const mine = (await get("/api/leagues")).filter(({ state }) => state in LEAGUE_STATES);
+  put(find("my-leagues"), mine.map(({ id, name, state, next }) => h("li", {}, h("span", { class: "what" }, h("strong", {}, name), h("br"),
+    h("span", { class: "muted" }, next ? `${next.names[1]} at ${next.names[0]}${next.due ? `, ${timeLeft(next.due - Date.now() / 1000)} left` : ""}` : LEAGUE_STATES[state])),
+  next ? h("a", { class: "button", href: `/t/${next.table}`, "aria-label": `Play: ${next.names[1]} at ${next.names[0]}` }, "Play") : null, h("a", { class: "button quiet", href: `/l/${id}`, "aria-label": `Standings of ${name}` }, "Standings"))));
+}
+
 function list(place, cards, action, none) {
   put(find(place), cards.length ? cards.map((each) => line(each, action)) : nothing(none));
 }
@@ -262,6 +272,7 @@ async function open() {
   } catch (error) {
     find("play-error").textContent = error.message;
   }
+  showLeagues().catch(() => {});
   showAddress().catch((error) => put(find("address"), error.message));
   known = (await refresh()) ?? "";
   find("name").value ||= known || (localStorage.getItem("name") ?? "");
