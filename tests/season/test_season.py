@@ -137,7 +137,7 @@ def test_a_tied_knock_out_game_is_played_again(tmp_path: Path) -> None:
     assert (again.replay, again.home) == (1, match.home)
     assert "replay" in again.name
     season.simulate(again, "coach")
-    assert "replay 1 of a tie" in page(season)
+    assert "replay 1 of a tie" in page(season, season.year, [])
 
 
 def test_your_games_wait_for_you(tmp_path: Path) -> None:
@@ -182,7 +182,7 @@ def test_several_years_and_their_champions(tmp_path: Path) -> None:
     assert [year.year for year in again.years] == [1, 2]
     assert again.years[1].fixtures == season.year.fixtures
     played_out(again)
-    told = page(again)
+    told = page(again, again.year, [])
     assert "Year 1" in told
     assert first in told
 
@@ -252,3 +252,34 @@ def test_a_season_reads_back_any_name(tmp_path: Path) -> None:
         made.corrections,
     )
     assert again.year.fixtures == made.year.fixtures
+
+
+def test_a_club_wears_its_own_colors(said: Said, tmp_path: Path) -> None:
+    team = "Night Owls (NOW #112233 #ffeedd)"
+    said(
+        "season",
+        "new",
+        "paper-bowl",
+        "--team",
+        team,
+        "--teams",
+        "4",
+        "--playoffs",
+        "2",
+        "--folder",
+        str(tmp_path / "own"),
+    )
+    season = seasons.load(tmp_path / "own")
+    assert season.club("Night Owls").named.written == team
+    assert (tmp_path / "own" / "season.toml").read_text(encoding="utf-8").count('short = "NOW"') == 1
+    match = season.your_match()
+    assert match is not None
+    season.simulate(match, coach="random")
+    headers = lh.record_headers(season.path(match))
+    other = season.club(match.away if match.home == "Night Owls" else match.home)
+    badges = {headers["Home"]: headers["HomeBadge"], headers["Away"]: headers["AwayBadge"]}
+    assert badges == {"Night Owls": "NOW #112233 #ffeedd", other.name: " ".join(other.colors)}
+
+
+def test_a_bad_team_founds_no_season(said: Said) -> None:
+    assert "2 to 4 letters" in said("season", "new", "paper-bowl", "--team", "Owls (N0W #112233 #ffeedd)", status=2)

@@ -15,7 +15,7 @@ from leatherhead.registry import find
 from leatherhead.study import matchups, nearness, realism, simulation
 from leatherhead.study.call_table import call_table
 from leatherhead.study.counts import Counts
-from leatherhead.study.document import Grid
+from leatherhead.study.document import Grid, Report, Section
 from leatherhead.study.match import match_of
 from leatherhead.study.nearness import from_plays
 from leatherhead.study.simulation import Chunk
@@ -47,6 +47,16 @@ class Tags(HTMLParser):
             self.fetched.append(tag)
         if tag == "svg":
             self.pictures.append(named)
+
+
+def test_commands_are_set_as_code_and_no_markup_shows(report: lh.Report) -> None:
+    page = report.page()
+    assert "<code>leatherhead sensitivity paper-bowl --by realism</code>" in page
+    assert "`" not in re.sub(r"<style>.*?</style>", "", page, flags=re.DOTALL)
+    assert "`leatherhead sensitivity paper-bowl --by realism`" in report.markdown()
+    harmless = Report("A title", "`<b>` & 1 < 2", (Section("A part", ("x `<i>`",)),)).page()
+    assert "<code>&lt;b&gt;</code> &amp; 1 &lt; 2" in harmless
+    assert "x <code>&lt;i&gt;</code>" in harmless
 
 
 def test_a_page_asks_for_nothing_and_tells_its_pictures_in_words(report: lh.Report) -> None:

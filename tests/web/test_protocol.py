@@ -105,7 +105,9 @@ def test_against_a_bot_there_is_nobody_to_agree_with(ann: Visitor) -> None:
 def test_figures_come_on_demand(ann: Visitor) -> None:
     with ann.connect(ann.make()["id"]) as seat:
         seat.say(figures=1)
-        assert set(seat.until("figures")["figures"]) == {"Box score", "Scoring", "Drives"}
+        told = seat.until("figures")
+        assert [table["name"] for table in told["figures"]] == ["Score", "Figures", "Scoring", "Drives"]
+        assert told["chart"] == ""
 
 
 def test_phrases_reach_everybody_and_are_ours(ann: Visitor, bob: Visitor) -> None:

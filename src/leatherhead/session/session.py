@@ -220,6 +220,20 @@ class Session:
         except Refused as error:
             self.notices = (*self.notices, str(error))
 
+    def comment(self, text: str, play: int | None = None) -> int:
+        """Keep a comment with a play, the last one if none is named, and save it; return the number of the play."""
+        game = self.game
+        play = max(len(game.plays), 1) if play is None else play
+        before = dict(game.comments)
+        try:
+            game.comment(play, text)
+            if self._saving is not None:
+                self._saving.rewrite(game)
+        except Refused:
+            game.comments = before
+            raise
+        return play
+
     def undo(self, by: Team | None = None) -> None:
         """Take back a person's last answer, with the usual answers after it.
 

@@ -1,8 +1,7 @@
 """A situation drawn: field, scoreboard, dice and cards. Everything is readable without color."""
 
 import re
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from textual.content import Content
 
@@ -10,6 +9,7 @@ from leatherhead import Card, Dice, Frame, Hand, Part, Sum, Team, visible
 
 TEAMS: tuple[Team, Team] = ("home", "away")
 TENS = range(0, 101, 10)
+LEAST_NAME = 3  # letters of a name beside its abbreviation
 TIMEOUTS_WIDTH = 14  # of the word and the spaces around it
 END_LINE = 10  # yards behind the goal line
 HASH_MARKS = {"black": -1, "left": -1, "blue": 1, "right": 1}  # as the offense sees it; other marks are the middle
@@ -35,11 +35,11 @@ def suited(text: str) -> str:
 
 def scoreboard(frame: Frame, width: int) -> Content:
     """Two lines: teams, points, the period and the time left; timeouts and the situation."""
-    situation, headline, teams = frame.situation, frame.headline, frame.teams
+    headline = frame.headline
     middle = " · ".join(filter(None, (frame.period, frame.clock)))
     side = max((width - len(middle)) // 2, 14)
-    above = [*_team(situation, teams, 0, side), _middle(middle, width - 2 * side, "$muted")]
-    above += reversed(_team(situation, teams, 1, side))
+    above = [*_team(frame, 0, side), _middle(middle, width - 2 * side, "$muted")]
+    above += reversed(_team(frame, 1, side))
     below_width = max((width - len(headline)) // 2, 9)
     below = [
         (f"   {_timeouts(frame, 0, below_width)}".ljust(below_width), "$muted"),
@@ -53,15 +53,25 @@ def _middle(text: str, width: int, style: str) -> Styled:
     return fit(text, width).center(width), style
 
 
-def _team(situation: Mapping[str, Any], teams: Sequence[str], team: int, width: int) -> list[Styled]:
-    """A team's name and points, from the edge inward."""
-    has_ball = situation.get("possession") == TEAMS[team]
-    points = f" {situation['score'][team]:>2} "
-    name = fit(teams[team], width - len(points) - 5)
+def _team(frame: Frame, team: int, width: int) -> list[Styled]:
+    """A team's name and points, from the edge inward; its abbreviation in front if it has colors."""
+    has_ball = frame.situation.get("possession") == TEAMS[team]
+    points = f" {frame.situation['score'][team]:>2} "
+    short = f" {visible(frame.short[team])} " if frame.worn else ""
+    room = width - len(points) - len(short) - (6 if short else 5)
+    name = fit(frame.teams[team], room) if room > LEAST_NAME or not short else ""
     mark = ("▸" if team == 0 else "◂") if has_ball else " "
-    gap = " " * max(width - len(points) - len(name) - 4, 0)
-    parts = [f" {mark} ", f"{name} "] if team == 0 else [f" {mark} ", f" {name}"]
-    return [(parts[0], "bold $accent"), (parts[1], "bold"), (points, "bold reverse"), (gap, "")]
+    plate = [(short, _in_colors(frame, team))] if short else []
+    if short and name:
+        name = f" {name}" if team == 0 else f"{name} "
+    gap = " " * max(width - len(points) - len(short) - len(name) - 4, 0)
+    named = f"{name} " if team == 0 else f" {name}"
+    return [(f" {mark} ", "bold $accent"), *plate, (named, "bold"), (points, "bold reverse"), (gap, "")]
+
+
+def _in_colors(frame: Frame, team: int) -> str:
+    """The style of text on a team's color."""
+    return f"bold {frame.worn[team].ink} on {frame.worn[team].first}" if frame.worn else "bold"
 
 
 def _timeouts(frame: Frame, team: int, width: int) -> str:
@@ -106,7 +116,7 @@ class _Grass:
 
     def __init__(self, frame: Frame, ten: int, *, one_row: bool) -> None:
         situation = frame.situation
-        self.teams, self.ten = frame.teams, ten
+        self.frame, self.ten = frame, ten
         self.home_ball = situation["possession"] == "home"
         ball = spot(situation["ball"])
         self.scrimmage = self._column(ball)
@@ -141,7 +151,7 @@ class _Grass:
         if column in (self.ten, 11 * self.ten):
             return "║", f"$chalk on {ground}"
         if column < self.ten or column > 11 * self.ten:
-            return self._end_zone(column, row), f"$chalk on {ground}"
+            return self._end_zone(column, row), self._chalk_on(column, ground)
         if (column - self.ten) % self.ten == 0:
             return "│", f"$chalk-faint on {ground}"
         return " ", f"$chalk-faint on {ground}"
@@ -158,11 +168,14 @@ class _Grass:
             return ("▶" if self.home_ball else "◀"), "$ball"
         return None
 
+    def _chalk_on(self, column: int, ground: str) -> str:
+        worn = self.frame.worn
+        return f"{worn[column > self.ten].ink if worn else '$chalk'} on {ground}"
+
     def _ground(self, column: int) -> str:
-        if column < self.ten:
-            return "$end-home"
-        if column > 11 * self.ten:
-            return "$end-away"
+        if not self.ten <= column <= 11 * self.ten:
+            team, worn = int(column > self.ten), self.frame.worn
+            return worn[team].first if worn else ("$end-home", "$end-away")[team]
         return "$grass" if (column - self.ten) // self.ten % 2 else "$grass-light"
 
     def _end_zone(self, column: int, row: int) -> str:
@@ -170,7 +183,9 @@ class _Grass:
         team, place = (0, column) if column < self.ten else (1, column - 11 * self.ten - 1)
         if row != 0:
             return "/"
-        return fit(self.teams[team].upper(), self.ten).center(self.ten)[place]
+        name = visible(self.frame.teams[team].upper())
+        name = name if len(name) <= self.ten or not self.frame.worn else visible(self.frame.short[team])
+        return fit(name, self.ten).center(self.ten)[place]
 
 
 def spot(text: str) -> int:

@@ -109,6 +109,8 @@ class ReplayScreen(Screen[None]):
         place = f"{game.rulebook.title}: {teams[0]} vs. {teams[1]}"
         if self.at:
             place = sentence("replay.place", at=self.at, plays=len(self.told))
+        if self.at in game.comments:
+            place = f"{place} ({game.comments[self.at]})"
         self.query_one("#question", Static).update(Content(visible(place)))
 
     def action_run(self) -> None:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 SEASON = "season"  # the label of its line
 LEARN, SET_UP = "learn", "set up"  # the answers when a game's lesson is offered
+TEAM = "A name, and behind it in parentheses, if you like, an abbreviation and two colors: (NOW #1d3b66 #e8ae37)"
 KEEP, DELETE = "keep it", "delete it for good"
 HELP = tuple((shown, sentence(f"start_keys.{name}")) for name, shown in {
     "pick": "Enter", "letters": "letters", "learn": "F2", "rulebook": "F3", "section": "Tab", "rename": "F6",
@@ -381,8 +382,8 @@ class SetUp(Screen[None]):
             FormLine("go", "Kick off", "", go=True),
             FormLine("away", "Opponent", opponent, seats, notes=bots),
             *([length] if length is not None else []),
-            FormLine("home-team", "Home team", chosen.home_team, blank=DEFAULT_TEAMS[0]),
-            FormLine("away-team", "Away team", chosen.away_team, blank=DEFAULT_TEAMS[1]),
+            FormLine("home-team", "Home team", chosen.home_team, blank=DEFAULT_TEAMS[0], about=TEAM),
+            FormLine("away-team", "Away team", chosen.away_team, blank=DEFAULT_TEAMS[1], about=TEAM),
             FormLine("more", "House rules", "", opens=True),
             *(replace(line, more=True) for line in further),
         ]
@@ -413,7 +414,8 @@ class SetUp(Screen[None]):
         parsed = leatherhead.parse_options(self.game.name, options).items()
         game = leatherhead.new(
             self.game.name, options={name: value for name, value in parsed if value != self.game.options[name][0]},
-            home=filled["home-team"] or DEFAULT_TEAMS[0], away=filled["away-team"] or DEFAULT_TEAMS[1],
+            home=leatherhead.parse_team(filled["home-team"] or DEFAULT_TEAMS[0]),
+            away=leatherhead.parse_team(filled["away-team"] or DEFAULT_TEAMS[1]),
             seats=(filled["home"], filled["away"]), book=filled["book"] or None,
             referee=filled["referee"].startswith("yours"),
         )  # fmt: skip

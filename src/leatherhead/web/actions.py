@@ -130,14 +130,18 @@ async def hint(table: Table, kind: str) -> dict[str, Any]:
 
 
 async def figures(table: Table) -> str:
-    """Return box score, scoring and drives; the rest only after the game, because it may reveal hidden cards."""
+    """Return box score, scoring and drives; at the end also own notes and chart, which may reveal hidden cards."""
     if table.session is None:
         raise lh.Refused("there are no figures before the game has begun")
-    session = table.session
-    wanted = None if session.game.over else ("Box score", "Scoring", "Drives")
-    pages, tables = await table.hub.off_loop(lambda: (session.figures(), session.game.figure_tables()))
-    shown = {name: lines for name, lines in pages.items() if wanted is None or name in wanted}
-    return f'{{"figures":{spell(shown)},"tables":{spell_table(map(spell_part, tables), ())}}}'
+    game = table.session.game
+    tables, chart = await table.hub.off_loop(_figures, game)
+    return f'{{"figures":{spell_table(map(spell_part, tables), ())},"chart":{spell(chart)}}}'
+
+
+def _figures(game: lh.Game) -> tuple[tuple[lh.Part, ...], str]:
+    if not game.over:
+        return game.figure_tables(), ""
+    return (*game.figure_tables(), *game.note_tables()), game.chart_svg() if game.rulebook.chart_svg else ""
 
 
 # Taking back.

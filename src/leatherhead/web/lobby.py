@@ -129,6 +129,7 @@ class Lobby:
         return [
             {
                 "id": row.id, "game": row.game, "options": dict(row.options), "names": list(row.names),
+                "worn": row.teams.worn,
                 "players": list(map(player, row.seats, row.holders)), "state": row.state, "score": list(row.score),
                 "winner": row.winner, "fair": row.fair, "made": int(row.made),
                 "clock": {"kind": row.clock, "seconds": row.seconds},

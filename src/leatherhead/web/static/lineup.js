@@ -19,7 +19,7 @@ function man(each) {
   const note = each.note.replace(/^<- ?/, "");
   const item = h("li", { class: wanted ? "man wanted" : "man" }, h("span", { class: "class" }, each.title),
     h("span", { class: "position" }, h("span", { "aria-hidden": "true" }, short), h("span", { class: "hidden-text" }, each.position)),
-    note ? h("span", { class: "known" }, note) : null);
+    note ? h("span", { class: "known" }, note.replace(/^\((.+)\)$/, "$1")) : null);
   item.style.setProperty("--across", String(across));
   item.style.setProperty("--deep", String(deep));
   return item;

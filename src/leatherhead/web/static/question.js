@@ -210,7 +210,8 @@ export function markWorth(root, found, teams) {
   for (const each of found.answers) {
     const button = [...root.querySelectorAll("[data-label]")].find((one) => one.dataset.label === each.label);
     button?.querySelector(".worth")?.remove();
-    button?.classList.toggle("best", each.label === best);
+    button?.classList.toggle("best", each.label === best && !(found.barely_differ && found.answers.length > SHEET));
+    if (found.barely_differ && found.answers.length > SHEET) continue; // fifty times the same share would only be noise
     button?.append(h("span", { class: "worth" }, button.matches(".card") ? `${Math.round(100 * each.chance)}%` : percent(each.chance),
       button.matches(".card") ? null : h("small", {}, margin(each))));
   }

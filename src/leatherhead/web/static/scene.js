@@ -156,11 +156,11 @@ export class Scene {
   }
 
   #headline(play) {
-    const [first, ...more] = headline(play);
     const hurts = play.by && play.by !== this.frame.viewer && (this.frame.viewer === "home" || this.frame.viewer === "away");
-    const big = play.result === TOUCHDOWN;
+    const big = play.result === TOUCHDOWN; // which is more than its yards
+    const [first, ...more] = big ? headline(play).reverse() : headline(play);
     return h("div", { class: `headline-box${big ? ` band ${play.by}` : ""}${hurts ? " hurts" : ""}`, "data-headline": headline(play).join(", ") },
-      letters(first, big ? 74 : 46), more.length ? letters(more.join(" "), 30) : null);
+      letters(first, big ? 74 : 46), more.length ? letters(more.join(" "), big ? 46 : 30) : null);
   }
 
   #turnText() {

@@ -49,9 +49,7 @@ export class Tools {
     if (this.phrases.length) return;
     const { phrases, games } = await get("/api/games");
     Object.assign(this, { phrases, onPaper: games.filter((game) => game.kit).map((game) => game.name) });
-    const at = document.activeElement?.getAttribute("data-tool");
     if (this.page.message) this.update(this.page.message);
-    if (at) find("menu").querySelector(`[data-tool=${at}]`)?.focus();
   }
 
   /** Show the buttons that make sense now: help at the question, everything else in the menu. */
@@ -65,6 +63,7 @@ export class Tools {
     find("tools").replaceChildren(...[
       icon("takeback", "Undo", "", "↶", plays && offers?.takes_back), icon("askHelp", "Coach's help", "", bulb(), mayAsk),
       icon("hint", "Hint", "!", bulb(), asked && state.helped), icon("chances", "Chances", "%", "%", chances)].filter(Boolean));
+    const at = find("menu").contains(document.activeElement) ? document.activeElement.getAttribute("data-tool") : null;
     const item = (name, text, note = "", ok = true) => (ok ? h("button", { type: "button", "data-tool": name, onclick: () => { this.#openMenu(false); this.use(name); } }, text, note ? h("span", {}, note) : null) : null);
     find("menu").replaceChildren(...[
       item("charts", "Charts and cards", ".", frame), item("figures", "Box score", "#", frame), item("phrases", "Say…", "", seat !== "everybody" && frame),
@@ -73,6 +72,7 @@ export class Tools {
       item("sounds", "Sound", hasSound() ? "on" : "off"), item("help", "Keys and sound", "?"),
       h("a", { href: `/rules/${state.game}`, target: "_blank" }, "Rulebook"),
       this.onPaper.includes(state.game) ? h("a", { href: kitAddress(state.game), download: "" }, "Print the game") : null, item("resign", "Resign…", "", plays)].filter(Boolean));
+    if (at) find("menu").querySelector(`[data-tool=${at}], [data-tool]`)?.focus();
   }
 
   /** Take a key; returns whether it was one of ours. */
