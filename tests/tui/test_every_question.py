@@ -94,10 +94,10 @@ def _all_in_sight(name: str, screen: PlayScreen, text: list[str]) -> None:
 def _said_in_full(name: str, option: lh.Option, screen: PlayScreen, shown: str) -> None:
     """What an answer leads to stands beside it, or else below all answers when it is marked, and is not cut."""
     choices, width = screen.query_one(Choices), screen.size.width - 2
-    beside, below = choices.beside(option), sentences.about(option, choices.unsaid(option), width)
+    beside, below = suited(choices.beside(option)), sentences.about(option, choices.unsaid(option), width)
     assert beside in shown, f"{name}: {beside!r} is cut"
     assert len(below) <= width, f"{name}: no room for {below!r}"
-    assert option.brief.lower() in f"{beside} {below}".lower(), f"{name}: {option.brief!r} is not said"
+    assert suited(option.brief).lower() in suited(f"{beside} {below}").lower(), f"{name}: {option.brief!r} is not said"
 
 
 def written(found: dict[str, tuple[list[str], PlayScreen]]) -> str:

@@ -23,7 +23,7 @@ ONCE = "answer"  # the coach answers one question
 MOST_IN_A_ROW = 40  # answers in one message
 MOST_DOWN, MOST_TO_GO = 4, 99  # that an answer given in advance can be for
 
-NOT_TAKEN_BACK = "your last answer cannot be taken back: dice, a card or the other team has followed it"
+NOT_TAKEN_BACK = "your last answer cannot be undone: dice, a card or the other team has followed it"
 
 
 def seat_of(table: Table, kind: str) -> lh.Team:
@@ -165,7 +165,7 @@ async def take_back(table: Table, kind: str, what: Any) -> None:
     elif what == "decline" and asker and kind in SEATS:
         del table.offered["takeback"]
         if kind != asker:
-            table.say({"notice": "the other team does not let you take that back"}, (asker,))
+            table.say({"notice": "the other team does not let you undo that"}, (asker,))
         table.publish()
     else:
         raise lh.Refused("nobody has asked to take anything back")

@@ -114,7 +114,7 @@ def test_taking_back_by_agreement_phrases_and_a_rematch(person: PERSON) -> None:
     ada.click("[data-label=star]")
     ada.wait_for_selector("[data-tool=takeback]")
     use(ada, "takeback")
-    bob.wait_for_selector(".notice >> text=/^Army asks to take back its last answer.$/")
+    bob.wait_for_selector(".notice >> text=/^Army asks to undo its last answer.$/")
     bob.click("text=Let them")
     ada.wait_for_function("(before) => document.getElementById('question').innerText === before", arg=before)
     use(bob, "phrases")

@@ -35,9 +35,9 @@ function late(message) {
 function takeBack({ offers, seat, state }, send) {
   if (!offers?.takeback) return null;
   const team = state.spoken[offers.takeback];
-  if (offers.takeback === seat) return [h("span", {}, "You have asked to take back your last answer.")];
+  if (offers.takeback === seat) return [h("span", {}, "You have asked to undo your last answer.")];
   if (!isPlayer(seat)) return null;
-  return [h("span", {}, `${team.The} ${fit(team, "ask", "asks")} to take back ${fit(team, "their", "its")} last answer.`),
+  return [h("span", {}, `${team.The} ${fit(team, "ask", "asks")} to undo ${fit(team, "their", "its")} last answer.`),
     button("Let them", () => send({ takeback: "accept" })), button("No", () => send({ takeback: "decline" }), "quiet")];
 }
 
@@ -176,7 +176,7 @@ function invitation(page) {
 const CLOCKS = { days: (time) => `${time} for each answer, by correspondence`, move: (time) => `${time} for each answer`, game: (time) => `${time} for the whole game, each` };
 
 function spelledTime(seconds) {
-  const [size, unit] = seconds % 3600 === 0 ? [3600, "hour"] : seconds % 60 === 0 ? [60, "minute"] : [1, "second"];
+  const [size, unit] = seconds % 86_400 === 0 ? [86_400, "day"] : seconds % 3600 === 0 ? [3600, "hour"] : seconds % 60 === 0 ? [60, "minute"] : [1, "second"];
   return `${seconds / size} ${unit}${seconds === size ? "" : "s"}`;
 }
 

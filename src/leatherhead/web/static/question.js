@@ -16,8 +16,8 @@ const percent = (chance) => `${(100 * chance).toFixed(1)}%`;
 /** What the note of an answer says first, where others say the same: inside run, short pass. */
 const kindOf = (option) => /^([a-z -]+), /i.exec(option.hint)?.[1] ?? "";
 
-const AVERAGE = /(\d+(?:\.\d+)?) yards a play/;
-const MOST = 10; // yards a play at the end of a bar
+const AVERAGE = /(\d+(?:\.\d+)?) yards per play/;
+const MOST = 10; // yards per play at the end of a bar
 const STOPS = /^stops (.+); weak: (.+)$/;
 
 /** Yards a play as a bar. */
@@ -187,7 +187,7 @@ function bar(home, teams) {
 }
 
 function explained(found) {
-  if (!found.answers.length) return "Before this play; a tie counts half.";
+  if (!found.answers.length) return "Before this play; a tie counts as half a win.";
   const mixed = found.answers.some((each) => each.share !== null);
   const played = `Your chance to win with each answer, ${mixed ? "against their best mix of replies; “mix” is how often to choose it, so that nobody can read you, and ★ the most frequent one" : "as the coach would play on"}.`;
   return found.barely_differ ? `These barely differ; choose any. ${played}` : played;

@@ -8,6 +8,7 @@ import { complete, drawAll } from "./parts.js";
 import { scoreboard } from "./scoreboard.js";
 import { driveBefore, driveNow, showLatest, tell } from "./story.js";
 import { chancesOf, curveOf } from "./strip.js";
+import { wear } from "./worn.js";
 
 const wanted = new URLSearchParams(location.search);
 const shared = /^\/g\/([^/]+)$/.exec(location.pathname)?.[1] ?? null;
@@ -119,6 +120,7 @@ const chapter = (by) => {
 
 function open(found) {
   game = found;
+  wear(game.frames[0]?.worn);
   const known = new Map();
   for (const each of game.frames) complete(each, known);
   field = new Field(game.teams);

@@ -29,7 +29,7 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 export const speed = () => localStorage.getItem("speed") ?? "normal";
 export const setSpeed = (name) => localStorage.setItem("speed", name);
 
-/** What is new in a story since it had `known` plays, the last of them with so many parts turned up, and told or not. */
+/** What is new in a story since it had `count` plays, the last of them with `parts` turned up, and told or not. */
 export function fresh(plays, { count, parts, ended }) {
   const first = Math.max(count - 1, 0);
   const found = plays.slice(first).map((play, n) => {

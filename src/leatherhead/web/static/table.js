@@ -18,6 +18,7 @@ import { forget, note } from "./lineups.js";
 import { noise, title } from "./alerts.js";
 import { sentence } from "./api.js";
 import { Wire } from "./wire.js";
+import { wear } from "./worn.js";
 
 const id = decodeURIComponent(location.pathname.split("/").pop());
 const PAUSE = 650; // ms in which the second click of a double click comes
@@ -32,6 +33,7 @@ const page = { id, message: null, field: null, story: new Story(), wire: null, t
 export function heard(message) {
   if (message.watching !== undefined) find("watching").textContent = message.watching ? `${message.watching} watching` : "";
   if (message.v !== undefined) take(message);
+  else if (message.clocks) reckon(message.clocks);
   else if (message.refused !== undefined) refused(message);
   else if (message.hint !== undefined) hinted(message);
   else if (message.figures) page.logs.showFigures(message);
@@ -131,6 +133,7 @@ function announce(text) {
 function drawAll(message) {
   const before = page.message;
   page.message = message;
+  wear(message.state.worn);
   if (goesToRematch(before, message)) return location.assign(`/t/${message.state.next}`);
   setAnswering(false);
   stopThinking();
@@ -181,6 +184,13 @@ function showField(frame) {
   }
   if (!page.field.element.isConnected) put(find("field"), page.field.element);
   page.field.update(frame, driveNow(page.story.plays), driveBefore(page.story.plays));
+}
+
+/** The days that there are for an answer have changed. */
+function reckon(clocks) {
+  if (!page.message) return;
+  page.message.clocks = clocks;
+  if (page.message.frame && !page.scene) put(find("scoreboard"), scoreboard(page.message.frame, extras(page.message), page.story.plays));
 }
 
 function extras(message) {
