@@ -10,7 +10,7 @@ import os
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -475,6 +475,7 @@ def _fixture(line: str) -> Fixture:
     return Fixture(int(week), away, host)
 
 
+@lru_cache(maxsize=4096)
 def _slug(name: str) -> str:
     plain = "".join(letter if letter.isalnum() else "-" for letter in name.casefold()).strip("-")
     return plain if plain.isascii() and plain else f"club-{_digest(0, name) % 10**6}"
