@@ -4,7 +4,7 @@ Plays games of each bot against itself and counts each kind of silliness, beside
 Situations are counted by the first answer in as many games that begin there. Answers that are not on offer are looked
 for in games at random, where bots meet questions that they would never come to.
 
-`--play-outs 400` plays fourth downs of Strategy League's leaders out, so many times for each answer: those where the
+`--play-outs 400` plays fourth downs of Strategy League's leaders out, 400 times for each answer: those where the
 field goal that was not tried wins more games beyond chance are counted, and what the calls win more is averaged over
 all of them, with its 95% interval.
 """
@@ -33,7 +33,7 @@ BOTS = ("coach", "strategist")
 TWO_SCORES = 9
 SURE = 1.96
 RANDOM_GAMES = 50  # of a hundred: bots are asked all their questions
-SLOW = {("real-deal", "strategist"): 100, ("paper-bowl", "strategist"): 10}  # so many times fewer games
+SLOW = {("real-deal", "strategist"): 100, ("paper-bowl", "strategist"): 10}  # how many times fewer games
 
 Found = Iterator[tuple[str, bool]]  # a kind of silliness, and whether it was done where it could be
 
