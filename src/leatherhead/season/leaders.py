@@ -12,7 +12,7 @@ Box = Mapping[str, Mapping[str, float]]  # by side: figures of a game
 
 
 @dataclass(frozen=True)
-class Figure:
+class RankedFigure:
     """A figure by which teams are ranked."""
 
     title: str
@@ -22,18 +22,18 @@ class Figure:
 
 
 FIGURES = (
-    Figure("Points", "points"),
-    Figure("Points allowed", "points", of_opponent=True, fewest_first=True),
-    Figure("Total yards", "total_net_yards"),
-    Figure("Yards allowed", "total_net_yards", of_opponent=True, fewest_first=True),
-    Figure("Rushing yards", "rush_yards"),
-    Figure("Passing yards", "pass_yards_net"),
-    Figure("First downs", "first_downs"),
-    Figure("Rushing touchdowns", "rush_touchdowns"),
-    Figure("Passing touchdowns", "pass_touchdowns"),
-    Figure("Sacks", "sacks_taken", of_opponent=True),
-    Figure("Takeaways", "turnovers", of_opponent=True),
-    Figure("Turnovers", "turnovers", fewest_first=True),
+    RankedFigure("Points", "points"),
+    RankedFigure("Points allowed", "points", of_opponent=True, fewest_first=True),
+    RankedFigure("Total yards", "total_net_yards"),
+    RankedFigure("Yards allowed", "total_net_yards", of_opponent=True, fewest_first=True),
+    RankedFigure("Rushing yards", "rush_yards"),
+    RankedFigure("Passing yards", "pass_yards_net"),
+    RankedFigure("First downs", "first_downs"),
+    RankedFigure("Rushing touchdowns", "rush_touchdowns"),
+    RankedFigure("Passing touchdowns", "pass_touchdowns"),
+    RankedFigure("Sacks", "sacks_taken", of_opponent=True),
+    RankedFigure("Takeaways", "turnovers", of_opponent=True),
+    RankedFigure("Turnovers", "turnovers", fewest_first=True),
 )
 NAMES = {figure.name for figure in FIGURES}
 

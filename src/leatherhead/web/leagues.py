@@ -360,7 +360,7 @@ def page(connection: Connection, league: str, viewer: str | None, number: int | 
     log = sa.select(schema.league_log).where(schema.league_log.c.league == league)
     lines = connection.execute(log.order_by(schema.league_log.c.id.desc()).limit(MOST_LOGGED)).mappings().all()
     held = schema.people.c
-    ids = {row["commissioner"], *(each["person"] for each in (*clubs, *lines) if each["person"])}
+    ids = {row["commissioner"], *(each["person"] for each in clubs), *(each["person"] for each in lines)} - {None, ""}
     names = {each.id: each.name for each in connection.execute(sa.select(held.id, held.name).where(held.id.in_(ids)))}
 
     def shown(match: SeasonGame) -> dict[str, Any]:
