@@ -45,7 +45,7 @@ def new(arguments: Namespace) -> int:
         arguments.game,
         name=arguments.name or "",
         form=arguments.form,
-        you=arguments.team,
+        you=lh.parse_team(arguments.team or lh.read_settings()[0].home_team or lh.DEFAULT_TEAMS[0]),
         teams=arguments.teams,
         divisions=arguments.divisions,
         levels=arguments.levels.split(","),
@@ -134,15 +134,12 @@ def open_game(arguments: Namespace) -> lh.Session:
     path = season.path(match)
     if path.exists():
         session = lh.Session.resume(path)
-        session.casual = False  # it counts
         session.take_as_told()
         return session
     path.parent.mkdir(parents=True, exist_ok=True)
     game = season.start(match)
     seats = tuple(season.club(name).bot for name in (match.home, match.away))
-    session = lh.Session(game, path, None, seats)
-    session.casual = False
-    return session
+    return lh.Session(game, path, None, seats)
 
 
 def play(arguments: Namespace) -> int:
@@ -317,7 +314,7 @@ COMMANDS = (
                 [
                     GAME,
                     arg("--form FORM", "season (default), cup or series", default="season"),
-                    arg("--team NAME", "yours (default: Owls)", default="Owls"),
+                    arg("--team TEAM", "yours: a name, or 'Night Owls (NOW #1d3b66 #e8ae37)' (default: as in play)"),
                     arg("--teams N", "how many, 2 to 32 (default: 8)", type=whole, default=8),
                     arg("--divisions N", "1 to 4 (default: 1)", type=whole, default=1),
                     arg("--levels BOT,...", "the others', in turn", default="rookie,coach,strategist"),

@@ -12,7 +12,7 @@ Box = Mapping[str, Mapping[str, float]]  # by side: figures of a game
 
 
 @dataclass(frozen=True)
-class RankedFigure:
+class LeaderFigure:
     """A figure by which teams are ranked."""
 
     title: str
@@ -22,18 +22,18 @@ class RankedFigure:
 
 
 FIGURES = (
-    RankedFigure("Points", "points"),
-    RankedFigure("Points allowed", "points", of_opponent=True, fewest_first=True),
-    RankedFigure("Total yards", "total_net_yards"),
-    RankedFigure("Yards allowed", "total_net_yards", of_opponent=True, fewest_first=True),
-    RankedFigure("Rushing yards", "rush_yards"),
-    RankedFigure("Passing yards", "pass_yards_net"),
-    RankedFigure("First downs", "first_downs"),
-    RankedFigure("Rushing touchdowns", "rush_touchdowns"),
-    RankedFigure("Passing touchdowns", "pass_touchdowns"),
-    RankedFigure("Sacks", "sacks_taken", of_opponent=True),
-    RankedFigure("Takeaways", "turnovers", of_opponent=True),
-    RankedFigure("Turnovers", "turnovers", fewest_first=True),
+    LeaderFigure("Points", "points"),
+    LeaderFigure("Points allowed", "points", of_opponent=True, fewest_first=True),
+    LeaderFigure("Total yards", "total_net_yards"),
+    LeaderFigure("Yards allowed", "total_net_yards", of_opponent=True, fewest_first=True),
+    LeaderFigure("Rushing yards", "rush_yards"),
+    LeaderFigure("Passing yards", "pass_yards_net"),
+    LeaderFigure("First downs", "first_downs"),
+    LeaderFigure("Rushing touchdowns", "rush_touchdowns"),
+    LeaderFigure("Passing touchdowns", "pass_touchdowns"),
+    LeaderFigure("Sacks", "sacks_taken", of_opponent=True),
+    LeaderFigure("Takeaways", "turnovers", of_opponent=True),
+    LeaderFigure("Turnovers", "turnovers", fewest_first=True),
 )
 NAMES = {figure.name for figure in FIGURES}
 

@@ -20,6 +20,7 @@ from leatherhead.league.playoffs import Round, Tie, first_round, next_round
 from leatherhead.league.results import GameResult
 from leatherhead.league.schedule import Fixture, schedule
 from leatherhead.league.standings import SIMPLE, TeamStanding, standings
+from leatherhead.records.history import COUNTED
 from leatherhead.season.clubs import HUMAN, Club, draw_up
 
 FILE, GAMES = "season.toml", "games"
@@ -92,7 +93,13 @@ class Season:
         self.rounds = int(data.get("rounds", 1))
         self.corrections = {each["game"]: (each["away"], each["home"]) for each in data.get("correction", ())}
         self.clubs = [
-            Club(each["name"], each["bot"], (each["colors"][0], each["colors"][1]), each.get("division", ""))
+            Club(
+                each["name"],
+                each["bot"],
+                (each["colors"][0], each["colors"][1]),
+                each.get("division", ""),
+                each.get("short", ""),
+            )
             for each in data["club"]
         ]
         self.years = [
@@ -232,26 +239,30 @@ class Season:
         if match.is_knock_out:
             options.update(knock_out_options(self.game))
         seats = self.club(match.home).bot, self.club(match.away).bot
-        return lh.new(
+        game = lh.new(
             self.game,
             seed=self._seed(match),
             options=options,
-            home=match.home,
-            away=match.away,
+            home=self.club(match.home).named,
+            away=self.club(match.away).named,
             seats=seats,
         )
+        game.further_headers[COUNTED] = self.name  # it counts, however it is opened
+        return game
 
     def simulate(self, match: SeasonGame, coach: str | None = None) -> GameResult:
         """Let bots play a game and save its record; a person's club is played by its coach, if one is named."""
-        home, away = (self.club(name).bot for name in (match.home, match.away))
+        clubs = [self.club(name) for name in (match.home, match.away)]
+        home, away = (club.bot for club in clubs)
         if HUMAN in {home, away}:
             if coach is None:
                 raise Refused(f"{match.away} at {match.home} is yours to play")
             home, away = (coach if bot == HUMAN else bot for bot in (home, away))
         options = {**self.options, **(knock_out_options(self.game) if match.is_knock_out else {})}
         game = lh.new(
-            self.game, seed=self._seed(match), options=options, home=match.home, away=match.away, seats=(home, away)
-        )
+            self.game, seed=self._seed(match), options=options, home=clubs[0].named, away=clubs[1].named,
+            seats=(home, away),
+        )  # fmt: skip
         path = self.path(match)
         path.parent.mkdir(parents=True, exist_ok=True)
         game.save(path)
@@ -304,6 +315,8 @@ class Season:
         for club in self.clubs:
             yield from ("", "[[club]]", f"name = {quoted(club.name)}", f"bot = {quoted(club.bot)}")
             yield f"colors = {quoted(list(club.colors))}"
+            if club.short:
+                yield f"short = {quoted(club.short)}"
             if club.division:
                 yield f"division = {quoted(club.division)}"
         for name, (away, home) in self.corrections.items():
@@ -348,7 +361,7 @@ class Season:
         return _digest(self.numbered(match.year).seed, match.name)
 
 
-def found(  # noqa: PLR0913  a league has so many settings
+def found(  # noqa: PLR0913  a league has this many settings
     folder: Path,
     game: str,
     *,
@@ -397,7 +410,10 @@ def found(  # noqa: PLR0913  a league has so many settings
             "weeks": weeks,
             "rounds": rounds,
             "club": [
-                {"name": club.name, "bot": club.bot, "colors": club.colors, "division": club.division}
+                {
+                    "name": club.name, "bot": club.bot, "colors": club.colors, "division": club.division,
+                    "short": club.short,
+                }
                 for club in clubs
             ],
             "year": [{"year": year, "seed": seed}],

@@ -33,6 +33,8 @@ FORMS: dict[str, tuple[str, dict[str, Any]]] = {
     "a cup": ("Eight teams, bots for the others; who loses is out.", {"form": "cup"}),
     "best of three": ("Three games against one opponent; two win.", {"form": "series", "best_of": 3}),
 }
+LEARN, SET_UP = "learn", "set up"  # the answers when a game's lesson is offered
+TEAM = "A name, and behind it in parentheses, if you like, an abbreviation and two colors: (NOW #1d3b66 #e8ae37)"
 KEEP, DELETE = "keep it", "delete it for good"
 HELP = tuple((shown, sentence(f"start_keys.{name}")) for name, shown in {
     "pick": "Enter", "letters": "letters", "learn": "F2", "rulebook": "F3", "section": "Tab", "rename": "F6",
@@ -223,12 +225,29 @@ class Start(Screen[None]):
         """Explain the keys."""
         self.app.lay_over(self.app.page(KeyHelp).of(sentence("start.title"), HELP))
 
+    def _open(self, game: GameInfo) -> None:
+        """Set up a new game; the first time, offer its lesson before that, once."""
+        knows = leatherhead.lesson_status(game.name) or any(each.game == game.name for each in self.kept)
+        if knows or not game.has_lesson:
+            self.app.push_screen(SetUp(game))
+            return
+        leatherhead.mark_lesson(game.name, "offered")
+        offered = [Option(LEARN, sentence("start.learn_first")), Option(SET_UP, sentence("start.set_up"))]
+        menu = self.app.page(Menu).offer(offered, sentence("start.offer_lesson", game=game.title))
+        self.app.lay_over(menu, partial(self._answer_offer, game))
+
+    def _answer_offer(self, game: GameInfo, answer: str | None) -> None:
+        if answer == LEARN:
+            self.app.push_screen(self.app.lesson_screen(game.name))
+        elif answer == SET_UP:
+            self.app.push_screen(SetUp(game))
+
     def on_choices_picked(self, message: Choices.Picked) -> None:
         """Set up a new game, or open a saved one."""
         game = next((each for each in self.games if each.name == message.label), None)
         kept = next((each for each in self.kept if _label(each) == message.label), None)
         if game is not None:
-            self.app.push_screen(SetUp(game))
+            self._open(game)
         elif kept is not None:
             sit_down(self, lambda: Session.resume(kept.path), self.app.push_screen)
         elif message.label == SEASON and self.season is not None:
@@ -333,13 +352,7 @@ class SetUp(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """A form."""
-        first_time = self.game.has_lesson and not leatherhead.lesson_status(self.game.name)
-        offer = f"   {sentence('start.offer_lesson')}" if first_time else ""
-        yield Static(
-            Content.assemble(sentence("start.new_game", game=self.game.title), (offer, "$warning")),
-            id="tabs",
-            classes="title",
-        )
+        yield Static(sentence("start.new_game", game=self.game.title), id="tabs", classes="title")
         with VerticalScroll(id="sheet", can_focus=False):
             yield Form(self._lines())
         yield Static(id="note", classes="muted")
@@ -355,7 +368,6 @@ class SetUp(Screen[None]):
 
     def on_mount(self) -> None:
         """Begin at the first line."""
-        leatherhead.mark_lesson(self.game.name, "offered")
         self.query_one(Form).focus()
 
     def _lines(self) -> list[FormLine]:
@@ -377,8 +389,8 @@ class SetUp(Screen[None]):
             FormLine("go", "Kick off", "", go=True),
             FormLine("away", "Opponent", opponent, seats, notes=bots),
             *([length] if length is not None else []),
-            FormLine("home-team", "Home team", chosen.home_team, blank=DEFAULT_TEAMS[0]),
-            FormLine("away-team", "Away team", chosen.away_team, blank=DEFAULT_TEAMS[1]),
+            FormLine("home-team", "Home team", chosen.home_team, blank=DEFAULT_TEAMS[0], about=TEAM),
+            FormLine("away-team", "Away team", chosen.away_team, blank=DEFAULT_TEAMS[1], about=TEAM),
             FormLine(
                 "form", "Play", ONE_GAME, (ONE_GAME, *FORMS), notes={name: note for name, (note, _) in FORMS.items()}
             ),
@@ -423,7 +435,8 @@ class SetUp(Screen[None]):
     def _kick_off(self, filled: Mapping[str, str]) -> Session:
         game = leatherhead.new(
             self.game.name, options=self._options(filled),
-            home=filled["home-team"] or DEFAULT_TEAMS[0], away=filled["away-team"] or DEFAULT_TEAMS[1],
+            home=leatherhead.parse_team(filled["home-team"] or DEFAULT_TEAMS[0]),
+            away=leatherhead.parse_team(filled["away-team"] or DEFAULT_TEAMS[1]),
             seats=(filled["home"], filled["away"]), book=filled["book"] or None,
             referee=filled["referee"].startswith("yours"),
         )  # fmt: skip
@@ -439,7 +452,7 @@ class SetUp(Screen[None]):
 
         _, settings = FORMS[filled["form"]]
         folder = seasons.free_folder(f"{self.game.name}-{settings['form']}")
-        you = filled["home-team"].strip() or DEFAULT_TEAMS[0]
+        you = leatherhead.parse_team(filled["home-team"] or DEFAULT_TEAMS[0])
         levels, options = [filled["away"]], self._options(filled)
         return seasons.found(folder, self.game.name, you=you, levels=levels, options=options, **settings).folder
 

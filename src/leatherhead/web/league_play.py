@@ -85,6 +85,7 @@ def _table_row(league: Any, season: LeagueSeason, match: SeasonGame, clubs: Any,
     options = {**season.options, **(knock_out_options(season.game) if match.is_knock_out else {})}
     return TableRow(
         id=new_id(), game=season.game, options=options, names=(match.home, match.away),
+        badges=(leagues.badge_of(home), leagues.badge_of(away)),
         seats=(home["bot"], away["bot"]), holders=(home["person"], away["person"]),
         invite=hash_invitation(new_invitation()), public=True, fair=False, clock=league["clock"],
         seconds=league["seconds"], secret=secrets.token_bytes(32), made=now, changed=now, state=PLEDGING,

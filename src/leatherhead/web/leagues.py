@@ -23,7 +23,7 @@ from leatherhead.league.standings import TeamStanding
 from leatherhead.season.clubs import draw_up
 from leatherhead.season.history import history
 from leatherhead.season.season import FORMS, SEASON, SERIES, Season, SeasonGame, Year
-from leatherhead.web import schema
+from leatherhead.web import schema, teams
 from leatherhead.web.game import DAYS, NONE
 from leatherhead.web.invitations import hash_invitation, new_id, new_invitation
 from leatherhead.web.rows import GONE, HUMAN, Person, TableRow
@@ -39,7 +39,7 @@ MOST_LOGGED = 100
 SHOWN = 30  # leagues in a person's list
 SEED = 53  # bits, which JSON keeps
 KEPT = 64  # seasons in memory
-CLUB = ("place", "name", "bot", "colors", "division")
+CLUB = ("place", "name", "bot", "colors", "division", "short")
 Asked = Mapping[str, Any]
 
 
@@ -80,7 +80,7 @@ def found(connection: Connection, person: Person, asked: Asked) -> dict[str, str
     data, clubs, people = _checked(asked)
     drawn = [
         {"name": club.name, "bot": HUMAN if place < people else club.bot, "colors": list(club.colors),
-         "division": club.division}
+         "division": club.division, "short": club.short}
         for place, club in enumerate(clubs)
     ]  # fmt: skip
     made = _store(connection, person, asked, data, drawn)
@@ -91,7 +91,7 @@ def found(connection: Connection, person: Person, asked: Asked) -> dict[str, str
 def _store(
     connection: Connection, person: Person, asked: Asked, data: Mapping[str, Any], clubs: list[dict[str, Any]]
 ) -> dict[str, str]:
-    """Store a new league of so many at most; return its id and the invitation."""
+    """Store a new league, up to a maximum for each person; return its id and the invitation."""
     held = schema.leagues.c
     own = sa.select(sa.func.count()).select_from(schema.leagues).where(held.commissioner == person.id)
     if (connection.execute(own.where(held.state != OVER)).scalar() or 0) >= MOST_LEAGUES:
@@ -137,6 +137,11 @@ def _checked(asked: Asked) -> tuple[dict[str, Any], list[Any], int]:
     return data, clubs, people
 
 
+def badge_of(club: Mapping[str, Any]) -> str:
+    """Return the badge of a club as a table keeps it."""
+    return str(lh.Badge(club["short"], club["colors"]))
+
+
 def _whole(asked: Asked, name: str, usual: int, least: int, most: int) -> int:
     value = asked.get(name, usual)
     if type(value) is not int or not least <= value <= most:
@@ -159,10 +164,11 @@ def found_from(connection: Connection, person: Person, folder: FoundSeason, aske
         table = None
         if game.packed is not None:
             table = new_id()
-            bots = {club["name"]: club["bot"] for club in folder.clubs}
+            clubs = {club["name"]: club for club in folder.clubs}
+            home, away = clubs[game.home], clubs[game.away]
             row = TableRow(
                 id=table, game=folder.data["game"], options=game.options, names=(game.home, game.away),
-                seats=(bots[game.home], bots[game.away]), holders=(None, None),
+                seats=(home["bot"], away["bot"]), holders=(None, None), badges=(badge_of(home), badge_of(away)),
                 invite=hash_invitation(new_invitation()), public=True, fair=False, clock=NONE, seconds=0,
                 secret=secrets.token_bytes(32), made=now, changed=now, state=game.state, winner=game.winner,
                 score=game.score, ended=now,
@@ -189,9 +195,12 @@ def join(connection: Connection, league: str, person: Person, invitation: Any, c
     free = [each for each in clubs if each["bot"] == HUMAN and each["person"] is None]
     if row["state"] != OPEN or not free:
         raise lh.Refused("this league has begun" if row["state"] != OPEN else "all clubs are taken; you can watch")
-    name = clean_name(club) if club else str(free[0]["name"])
+    team, others = teams.team_of(connection, person.id), {str(each["name"]).casefold() for each in clubs}
+    is_set = bool(row["season"]["year"][0].get("schedule") or games_of(connection, league))  # what the clubs are called
+    fits = team is not None and not is_set and team.casefold() not in others and " at " not in team
+    name = clean_name(club) if club else str(team) if fits else str(free[0]["name"])
     wanted = next((each for each in free if str(each["name"]).casefold() == name.casefold()), free[0])
-    if row["season"]["year"][0].get("schedule") or games_of(connection, league):
+    if is_set:
         if name.casefold() != str(wanted["name"]).casefold():
             raise lh.Refused(f"free are {', '.join(str(each['name']) for each in free)}")
         name = str(wanted["name"])
@@ -199,7 +208,10 @@ def join(connection: Connection, league: str, person: Person, invitation: Any, c
         raise lh.Refused("another club has that name" if " at " not in name else "schedules say 'Bears at Owls'")
     held = schema.league_clubs.c
     taken = (held.league == league) & (held.place == wanted["place"])
-    connection.execute(schema.league_clubs.update().where(taken).values(person=person.id, name=name))
+    values: dict[str, Any] = {"person": person.id, "name": name}
+    if team is not None and team.casefold() == name.casefold():
+        values |= {"short": team.badge.short, "colors": list(team.badge.colors or wanted["colors"])}
+    connection.execute(schema.league_clubs.update().where(taken).values(values))
     note(connection, league, f"takes the {name}.", person.id)
     return name
 
@@ -381,7 +393,7 @@ def page(connection: Connection, league: str, viewer: str | None, number: int | 
         "ends": ends, "places": season.places if season.form == SEASON else 0,
         "commissioner": {"name": names.get(row["commissioner"], ""), "you": viewer == row["commissioner"]},
         "clubs": [
-            {"name": each["name"], "colors": each["colors"], "division": each["division"],
+            {"name": each["name"], "colors": each["colors"], "short": each["short"], "division": each["division"],
              "you": viewer is not None and each["person"] == viewer,
              "open": each["bot"] == HUMAN and each["person"] is None, "person": each["person"] is not None,
              "player": names.get(each["person"], "") if each["bot"] == HUMAN else each["bot"]}

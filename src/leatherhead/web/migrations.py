@@ -241,6 +241,15 @@ def _v10(op: Operations) -> None:
 
 
 def _v11(op: Operations) -> None:
+    """Keep teams of one's own, and the badges of the teams at a table."""
+    for table, name in (
+        ("people", "team"), ("people", "badge"), ("tables", "home_badges"), ("tables", "away_badges"),
+        ("league_clubs", "short"),
+    ):  # fmt: skip
+        op.add_column(table, sa.Column(name, sa.String, nullable=False, server_default=""))
+
+
+def _v12(op: Operations) -> None:
     """Note who has done what a league's log tells, instead of the name that they had then."""
     op.add_column("league_log", sa.Column("person", sa.String, nullable=False, server_default=""))
 
@@ -257,6 +266,7 @@ MIGRATIONS = {
     "9": _v9,
     "10": _v10,
     "11": _v11,
+    "12": _v12,
 }  # fmt: skip  in order
 HEAD = list(MIGRATIONS)[-1]
 

@@ -207,7 +207,7 @@ def forget(connection: Connection, person: str) -> None:
         connection.execute(schema.people.delete().where(own))
         connection.execute(lines.update().where(lines.c.person == person).values(person=NOBODY))
     else:
-        connection.execute(schema.people.update().where(own).values(name=GONE, private=True))
+        connection.execute(schema.people.update().where(own).values(name=GONE, private=True, team="", badge=""))
 
 
 def leave_leagues(connection: Connection, person: str) -> None:

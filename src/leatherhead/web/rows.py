@@ -68,6 +68,12 @@ class TableRow:
     begun: str = ""  # the record of the plays with which it began, if it is played on from another game
     score: tuple[int, int] = (0, 0)
     ended: float | None = None
+    badges: tuple[str, str] = ("", "")  # of the teams, as a record has them
+
+    @property
+    def teams(self) -> lh.Teams:
+        """The teams with their badges."""
+        return lh.Teams(map(lh.TeamName, self.names, map(lh.parse_badge, self.badges)))
 
 
 @dataclass(frozen=True)

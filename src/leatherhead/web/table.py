@@ -92,7 +92,7 @@ class Table:
         self.timer: asyncio.TimerHandle | None = None
         self._watching_told = 0
         self._counting: asyncio.TimerHandle | None = None
-        self._asked: tuple[int, tuple[lh.Team, ...]] = (-1, ())  # after so many entries: who may answer
+        self._asked: tuple[int, tuple[lh.Team, ...]] = (-1, ())  # a number of entries, and who may answer after them
         self._looks = {kind: ViewerState() for kind in KINDS}
         self.missed = dict.fromkeys(SEATS, 0)  # answers in a row that were not given in the days there were
         self.orders: dict[lh.Team, list[correspondence.Order]] = {}  # answers given in advance
@@ -165,7 +165,7 @@ class Table:
                 "name": row.state, "winner": row.winner, "game": row.game, "title": self.hub.titles[row.game],
                 "public": row.public, "next": row.rematch, "begun": begun, "helped": self.has_help,
                 "options": dict(row.options),
-                "names": dict(zip(SEATS, row.names, strict=True)),
+                "names": dict(zip(SEATS, row.names, strict=True)), "worn": row.teams.worn,
                 "spoken": dict(zip(SEATS, map(spoken, row.names), strict=True)),
                 "players": {seat: self._player(place) for place, seat in enumerate(SEATS)},
             },
@@ -267,7 +267,7 @@ class Table:
                 self.say({"clocks": clocks}, [kind])
 
     async def miss_deadline(self, seat: lh.Team, number: int) -> None:
-        """Let the coach give the answer for which a seat had so many days."""
+        """Let the coach give an answer whose deadline has passed."""
         if seat in self.asked() and self.given[seat] == number:
             await self.move(lambda session: session.coach("answer", by=seat), long=True, late=seat)
         else:
