@@ -91,6 +91,6 @@ def test_a_page_out_of_sight_shows_notifications_if_the_browser_may(person: PERS
     resign = "async (path) => (await fetch(path, {method: 'POST', body: JSON.stringify({resign: 1})})).status"
     assert page.evaluate(resign, f"/api/tables/{table.removeprefix('/t/')}/say") == 200
     lobby.clock.run_for(21_000)
-    lobby.wait_for_function("shown.length")
+    lobby.wait_for_function("() => shown.length")
     assert before == []
     assert lobby.evaluate("shown") == ["You won by resignation: Owls – Bears (Paper Bowl), 0–0."]  # noqa: RUF001
