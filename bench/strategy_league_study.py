@@ -15,7 +15,7 @@ from leatherhead.football.choice import mixed
 from leatherhead.football.downs import LAST_DOWN
 from leatherhead.football.ledger import Stat
 from leatherhead.games.strategy_league.book import Book
-from leatherhead.games.strategy_league.coach.rookie import INCHES, MIDDLING, SHORT
+from leatherhead.games.strategy_league.coach.rookie import INCHES, MIDDLING, SHORT, Favorites
 from leatherhead.games.strategy_league.coach.rookie import answer as as_rookie
 from leatherhead.games.strategy_league.coach.rookie import prepare as prepare_rookie
 from leatherhead.games.strategy_league.playbook import FAMILIES, playbook
@@ -44,11 +44,9 @@ TARGETS = (
 )  # fmt: skip
 
 
-class Mixes:
-    """What a caller knows: how often to call what, and the plays of each family, a bit for each."""
+class Mixes(Favorites):
+    """What a caller knows, beside what the rookie does, who decides the rest: how often to call what, and its plays."""
 
-    play: Annotated[Array, FAMILIES]  # the favorites of the rookie, who decides the rest
-    front: Annotated[Array, FAMILIES]
     calls: Annotated[Array, (len(CALLS), FAMILIES)]
     defenses: Annotated[Array, len(DEFENSES)]
     plays: Annotated[Array, FAMILIES]

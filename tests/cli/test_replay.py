@@ -12,6 +12,7 @@ import pytest
 
 import leatherhead as lh
 from leatherhead.cli.replay import OURS
+from leatherhead.model.table import Matrix
 
 pytestmark = pytest.mark.filterwarnings("ignore:.*forkpty:DeprecationWarning")
 
@@ -140,7 +141,7 @@ def test_notes_and_charts_of_a_game_that_has_them(
 ) -> None:
     rulebook = lh.load(record).rulebook
     for name, made in (
-        ("notes", lambda game: [f"{len(game.plays)} plays"]), ("chart", lambda game: ["-->"]),
+        ("notes", lambda game: [Matrix(f"{len(game.plays)} plays")]), ("chart", lambda game: ["-->"]),
         ("chart_svg", lambda game: "<svg/>"),
     ):  # fmt: skip
         monkeypatch.setitem(vars(rulebook), name, made)

@@ -260,7 +260,7 @@ def test_a_game_is_judged_by_its_own_era() -> None:
 
 
 def test_the_cards_are_mixed_as_the_nfl_calls() -> None:
-    """Runs of 4 yards and passes of 8: with 52% runs, as the NFL has on first down, 5.92 yards a play."""
+    """Runs of 4 yards and passes of 8: with 52% runs, as the NFL has on first down, 5.92 yards per play."""
     yards = np.array([[100.0, 100] * 4, [400.0, 800] * 4, [1600.0, 6400] * 4])
     made = np.array([[100.0, 100] * 4, [0.0, 100] * 4, [0.0, 100] * 4])
     [section] = realism.mix("Any", Counts({"mix/yards": yards, "mix/made": made}))

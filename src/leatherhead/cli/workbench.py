@@ -8,7 +8,7 @@ from typing import Any
 
 import leatherhead as lh
 from leatherhead.cli.arguments import GAME, ONE_JSON, SEED, Command, arg, whole
-from leatherhead.cli.output import Progress, page_name, say, say_json, stopped_in_order
+from leatherhead.cli.output import Progress, page_in_folder, page_name, say, say_json, stopped_in_order
 
 MARKDOWN = ".md"  # what is written beside a page, with its PNG files
 
@@ -56,7 +56,7 @@ def tune(arguments: Namespace) -> int:
 
 def maps(arguments: Namespace) -> int:
     """Write heat maps of solved play."""
-    to = page_name(arguments.to or f"{arguments.game}-maps.html", MARKDOWN)
+    to = page_name(arguments.to, MARKDOWN) if arguments.to else page_in_folder(f"{arguments.game}-maps", MARKDOWN)
     a, b = (lh.parse_setting(arguments.game, given) for given in (arguments.a, arguments.b))
     with stopped_in_order(), Progress("places") as progress:
         report = lh.maps(arguments.game, a=a, b=b or None, progress=progress)
@@ -119,7 +119,9 @@ COMMANDS = (
             GAME,
             A,
             arg("--b NAME=VALUE", "another setting: what it does to the mixes", **MANY),
-            arg("--to FILE.html", "with Markdown and plots beside it (default: GAME-maps.html)"),
+            arg(
+                "--to FILE.html", "with Markdown and plots beside it (default: GAME-maps.html in the folder GAME-maps)"
+            ),
         ],
         ["leatherhead maps paper-bowl", "leatherhead maps paper-bowl --b defense.4.run=6"],
     ),

@@ -20,6 +20,7 @@ from leatherhead.model.rulebook import Rulebook
 from leatherhead.model.words import DEFAULT, TEAMS, Team, as_teams
 
 MOST = 1_000  # characters of a reason, which may quote two lines of a record
+COUNTED = "Season"  # the header of a game that counts for a season: its name
 BRANCHED = "BranchedAfter"  # the header of a game that began as another: with how many plays of it
 LONGEST_COMMENT = 500
 MOST_PLAYS = 5_000  # of one game; more means that it never ends
@@ -71,7 +72,7 @@ class Follower:
 class History:
     """A game in progress: its position, its plays, and two seats, each with a bot or, if None, for a player outside."""
 
-    def __init__(  # noqa: PLR0913  a game has so many settings
+    def __init__(  # noqa: PLR0913  a game has this many settings
         self,
         rulebook: Rulebook,
         printed: Printed,
@@ -262,11 +263,11 @@ def undo_refusal(game: History, by: Team | None = None, *, fair: bool) -> str:
         return ""
     last = _last_from_outside(_answers(game, by))
     if last is None:
-        return "there is nothing to take back"
+        return "there is nothing to undo"
     if by is not None and last.asked.team != by:
-        return "you cannot take this back: the other team has answered since"
+        return "you cannot undo this: the other team has answered since"
     why = learned(game, by) if fair or game.position.fair_dice is not None else ""
-    return f"you cannot take this back: {why}" if why else ""
+    return f"you cannot undo this: {why}" if why else ""
 
 
 def early_choice(game: History, by: Team | None = None) -> Team | None:

@@ -52,7 +52,7 @@ class Difference:
     difference: float
     half_width: float
     sd: float  # of the figure from game to game, with a
-    is_clear: bool = False  # whether it would hardly come by chance among so many figures
+    is_clear: bool = False  # whether chance alone would hardly show it among all the figures
 
     @property
     def moved(self) -> float:

@@ -227,7 +227,7 @@ def _pace(plays: float, pace: Pace, calls: Mapping[str, int]) -> Section:
     minutes = (pace.seconds * pace.decisions + PLAY_SECONDS * plays) / 60
     rows = [
         ("decisions", f"{pace.decisions:.0f}", "of both teams"),
-        ("decisions a play", f"{pace.decisions / max(plays, 1):.1f}", "decisions by plays"),
+        ("decisions per play", f"{pace.decisions / max(plays, 1):.1f}", "decisions by plays"),
         ("minutes, estimated", f"{minutes:.0f}", pace.formula),
     ]  # fmt: skip
     if calls:

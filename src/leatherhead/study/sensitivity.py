@@ -56,7 +56,7 @@ class Sway:
 
     @property
     def is_clear(self) -> bool:
-        """Whether it would hardly come by chance among so many numbers."""
+        """Whether chance alone would hardly show it among all the numbers."""
         return any(each.is_clear for each in (self.down, self.up) if each)
 
     def as_dict(self) -> dict[str, Any]:
