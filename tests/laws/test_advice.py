@@ -20,9 +20,9 @@ from leatherhead.records.game import Game
 from leatherhead.session import advice
 
 SEEDS = (11, 12)
-LAST, EVERY = 10, 8  # plays of each period that are looked at: so many before its end, and every eighth
+LAST, EVERY = 10, 16  # plays that are looked at: every other of the last of each period, and every sixteenth
 STANDARD_ERRORS, SELDOM = 3.5, 0.05  # hundreds of chances are compared: none is so far off, and few are by two
-LUCK, OTHER_LUCKS = 5, (99, 98, 97, 96)  # of play-outs
+LUCK, OTHER_LUCKS = 5, (99, 98)  # of play-outs
 LARGEST_ERROR = 0.055  # of sampling: twice that is a choice between two answers that nobody can rely on
 
 
@@ -50,11 +50,12 @@ def public_view(game: Game, number: int, position: Position) -> View:
 
 
 def near_the_end_and_elsewhere(game: Game, quick: BackEnd) -> Iterator[tuple[int, Position]]:
-    """The last plays of every period that begin with a choice, and some of the others."""
+    """The plays that begin with a choice, more of them near the ends of periods."""
     periods = [game.rulebook.situation(play.before[0]).get(game.rulebook.period) for play in game.plays]
     ends = {period: number for number, period in enumerate(periods)}
     for number, position in first_questions(game, quick):
-        if ends[periods[number]] - number < LAST or number % EVERY == 0:
+        is_late = ends[periods[number]] - number < LAST
+        if number % (2 if is_late else EVERY) == 0:
             yield number, position
 
 
