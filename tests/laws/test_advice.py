@@ -10,7 +10,7 @@ import leatherhead as lh
 from leatherhead.bots.rollouts import BEFORE, Scales
 from leatherhead.bots.strategist import STRATEGIST
 from leatherhead.model.bot import RuleBot
-from leatherhead.model.position import BackEnd, Position, View
+from leatherhead.model.position import BackEnd, Position, View, deals
 from leatherhead.model.printed import Printed
 from leatherhead.model.question import Decision, Question
 from leatherhead.model.record import OwnRow, shown_fields
@@ -63,10 +63,11 @@ def hides_hands(rulebook: Rulebook) -> bool:
     return any(OwnRow in getattr(hint, "__metadata__", ()) for hint in shown_fields(rulebook.state).values())
 
 
-def home_chance_by_play_outs(scales: Scales, public: View) -> tuple[float, float]:
+def home_chance_by_play_outs(scales: Scales, public: View, quick: BackEnd) -> tuple[float, float]:
     """Home's chance before a play with what everybody sees, played out with several lucks, and its standard error."""
     chance = fmean(scales.before(public, luck) for luck in OTHER_LUCKS)
-    independent = BEFORE.deals * (1 if hides_hands(public.rulebook) else BEFORE.samples)
+    is_dealt = len(deals(public, (0, 1), quick)) > 1
+    independent = BEFORE.deals * (1 if is_dealt else BEFORE.samples)
     spread = max(chance * (1 - chance), 0.01) / independent
     return chance, math.sqrt(spread / len(OTHER_LUCKS) + spread)  # and that of what is shown
 
@@ -112,7 +113,7 @@ def test_what_everybody_is_shown_before_a_play_is_what_play_outs_come_to(
     for game in coach_games(rulebook, printed, coach, quick):
         for number, position in near_the_end_and_elsewhere(game, quick):
             public = public_view(game, number, position)
-            chance, error = home_chance_by_play_outs(scales, public)
+            chance, error = home_chance_by_play_outs(scales, public, quick)
             stated = math.hypot(error, value.error if value.holds(public.start) else 0)
             off.append(abs(STRATEGIST.home_chance(public) - chance) / stated)
     assert len(off) > 20
