@@ -128,7 +128,7 @@ function place(target) {
   if (!below && box.top < tall) return;
   const middle = box.left + box.width / 2;
   const left = Math.min(Math.max(middle - coach.offsetWidth / 2, EDGE), document.documentElement.clientWidth - coach.offsetWidth - EDGE);
-  coach.className = below ? "below" : "above";
+  coach.className = below ? "coach-under" : "coach-over";
   coach.style.left = `${left + scrollX}px`;
   coach.style.top = `${(below ? box.bottom + GAP : box.top - coach.offsetHeight - GAP) + scrollY}px`;
   coach.style.setProperty("--tip", `${Math.min(Math.max(middle - left - 8, 16), coach.offsetWidth - 36)}px`);
