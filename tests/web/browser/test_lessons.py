@@ -26,7 +26,8 @@ IN_SIGHT = """() => {
   const said = ["coach-says", "coach-does"].map((id) => document.getElementById(id).getBoundingClientRect());
   const bubble = document.getElementById("coach");
   return {
-    whole: said.every((each) => each.top >= coach.top && each.bottom <= coach.bottom) && bubble.scrollHeight <= bubble.clientHeight,
+    whole: said.every((each) => each.top >= coach.top && each.bottom <= coach.bottom)
+      && bubble.scrollHeight <= bubble.clientHeight,
     coach: coach.top >= 0 && coach.bottom <= innerHeight + 1 && coach.left >= 0 && coach.right <= innerWidth + 1,
     pointed: !box || (inside(box) && box.width > 12 && box.height > 12),
     covered: Boolean(covered),
