@@ -63,6 +63,7 @@ def play_to_the_end(page: Any, game: str) -> None:
         coaching, asked = lesson.coaching, lesson.frame().asked
         said(page, coaching.say)
         assert page.evaluate(IN_SIGHT) == FINE, coaching
+        assert not page.locator(".presets").count(), "a whole lineup is no answer in a lesson"
         if coaching.until == "answer" and asked is not None:
             label = page.get_attribute(QUESTION, "data-label")
             page.click(f'{QUESTION}[data-label="{label}"]')

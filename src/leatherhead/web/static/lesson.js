@@ -75,7 +75,8 @@ function showTable(frame, point) {
 }
 
 /** Answers can be seen while the coach speaks, and given when the coach asks for one. */
-function showQuestion({ frame, coach, opponent, over }) {
+function showQuestion({ frame: seen, coach, opponent, over }) {
+  const frame = seen.asked ? { ...seen, asked: { ...seen.asked, presets: [] } } : seen; // a lesson takes one answer at a time
   const open = coach.until === "answer" && !over;
   const drawn = objects(over ? { ...frame, asked: null } : frame, (label) => open && move(label));
   find("over").replaceChildren(...drawn.field);
