@@ -348,7 +348,7 @@ UNSOUND = {
     **{
         f"{old} is {new}": (zipped({"season.toml": SOUND.replace(old, new)}), why)
         for old, new, why in (
-            ("paper-bowl", "chess", "knows no"), ("Ants", "Bees", "a name of its own"), ("#000000", "url(x)", "colors"),
+            ("paper-bowl", "chess", "knows no"), ("Ants", "Bees", "a name of its own"), ("#000000", "url(x)", "color"),
             ("Ants", "\\u202eAnts", "no name"), ("random", "human2", "no bot"),
             ("best_of = 1", "best_of = 2", "best of"),
             ("best_of = 1", "best_of = 1000", "out of its range"), ("seed = 1", "seed = 1.5", "a number and a seed"),
