@@ -45,6 +45,7 @@ def answer(
 
 JITTER = 1
 NEVER = 0
+SPARES = 8  # of ten positions where few plays go
 SECONDS = (0, 2, 2, 1, 2, 2, 0)  # how gladly a second stands in each position of the line
 
 
@@ -54,7 +55,7 @@ def strategist(seen: State, book: Book, tables: Tables, team: int, decision: int
     if decision == Decision.PLAY:
         return best_play(seen, tables, team, options, luck, JITTER)
     if decision == Decision.PLACE:
-        return best_place(seen, team, options, luck, NEVER, SECONDS)
+        return best_place(seen, team, options, luck, NEVER, SECONDS, SPARES)
     return answer(seen, book, tables, team, decision, options, luck)
 
 
@@ -66,6 +67,7 @@ STRATEGIST = RuleBot(
 IN_RANGE = 80  # where it tries a field goal on fourth down
 LONG_YARDAGE = 5  # with so far to go it passes on third down
 WHIM = 2  # one call in so many follows no habit
+REMEMBERED = 5  # one timeout in so many
 ATTACKS = (1 << Call.LONG_PASS + 1) - 1
 
 
@@ -78,6 +80,8 @@ def rookie(seen: State, book: Book, tables: Tables, team: int, decision: int, op
         return by_the_book(seen, team, options)
     if decision == Decision.KICK_OR_RECEIVE:
         return KickOrReceive.RECEIVE + 0
+    if decision == Decision.READY and luck % REMEMBERED > 0:
+        return Ready.READY + 0
     return answer(seen, book, tables, team, decision, options, luck)
 
 

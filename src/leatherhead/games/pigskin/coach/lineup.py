@@ -11,6 +11,15 @@ from leatherhead.rule import rule
 SECOND_AT = (1, 2, 2, 3, 2, 2, 1)  # the weight of each position of the line for a second
 LOSS_AT = (9, 9, 9, 8, 9, 9, 9, 3, 8, 8, 8)  # how badly a star is missed in each position
 MOSTLY = 6  # of ten lineups
+# Where few plays go: scrubs start there, so that good players are left to come on for whoever is forced off.
+SPARED = sum(
+    1 << position
+    for position in ManPosition
+    if position not in {
+        ManPosition.LEFT_END, ManPosition.RIGHT_END, ManPosition.QUARTERBACK, ManPosition.FULLBACK,
+    }
+)  # fmt: skip
+SPARES = 4  # of ten such positions
 FOUND_OUT = 600  # the chance, in thousandths, at which the other side has spotted a scrub
 
 
@@ -31,8 +40,12 @@ def best_place(
     luck: int,
     second_returns: int = MOSTLY,
     second_at: tuple[int, ...] = SECOND_AT,
+    spares: int = SPARES,
 ) -> int:
-    """The best players, where nobody can foresee them; the kicker is a star, the second back often the return back."""
+    """The best players, where nobody can foresee them; the kicker is a star, the second back often the return back.
+
+    In some positions a scrub starts, and a better player waits: which ones, nobody can foresee either.
+    """
     position = 0
     while seen.lineup[team, position] > 0:
         position += 1
@@ -40,6 +53,8 @@ def best_place(
     stars, seconds = seen.bench[team, kind | state.Class.STAR], seen.bench[team, kind | state.Class.SECOND]
     chance = luck & 0xFFFF
     if (options >> state.Class.SCRUB - 1) & 1 and chance * places < (places - stars - seconds) << 16:
+        return state.Class.SCRUB - 1
+    if (SPARED >> position) & 1 and (options >> state.Class.SCRUB - 1) & 1 and (luck >> 16) % 10 < spares:
         return state.Class.SCRUB - 1
     wanted = min(seconds, places - min(stars, places))
     if position == ManPosition.FULLBACK and stars > 0:
