@@ -7,9 +7,10 @@ import time
 import zlib
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from tempfile import NamedTemporaryFile
-from typing import Any
+from typing import Any, TypeVar
 from zipfile import BadZipFile
 
 import numpy as np
@@ -19,6 +20,8 @@ from leatherhead.model.printed import Printed, closed
 from leatherhead.model.record import blank, plain_layout
 from leatherhead.model.runtime import Progress, alone_with, waiting_for
 from leatherhead.rule import Array, rule
+
+Made = TypeVar("Made")
 
 DIGEST_BYTES = hashlib.sha256().digest_size  # at the end of a file
 SCRATCH = ".part"  # of a file that is being written
@@ -80,29 +83,14 @@ class StoredTables(Prepared):
         super().__init__(declared, nothing)
         self._telling, self._name, self._what, self._sources = prepare, name, what, tuple(sources)
 
-    def _file(self, printed: Printed) -> Path:
-        key = hashlib.sha256(printed.digest.encode())
-        for source in self._sources:
-            key.update(source.read_bytes())
-        return user_cache_path("leatherhead") / "tables" / f"{self._name}-{key.hexdigest()[:20]}.bin"
-
     def _make(self, printed: Printed) -> np.ndarray[Any, Any]:
-        file = self._file(printed)
-        kept = self._read(file)
-        if kept is not None:
-            return kept
-        with suppress(OSError):
-            file.parent.mkdir(parents=True, exist_ok=True)
-        with waiting_for(self._what) as progress, alone_with(file.with_suffix(LOCK)):
-            kept = self._read(file)  # another process may have been making them
-            return self._make_now(printed, file, progress) if kept is None else kept
+        def make(progress: Progress) -> np.ndarray[Any, Any]:
+            tables = blank(plain_layout(self.declared))
+            self._telling(printed.book, tables[0], progress)
+            return closed(tables)
 
-    def _make_now(self, printed: Printed, file: Path, progress: Progress) -> np.ndarray[Any, Any]:
-        tables = blank(plain_layout(self.declared))
-        self._telling(printed.book, tables[0], progress)
-        with suppress(OSError):  # if nothing can be written, they are made again each time
-            self._write(file, tables)
-        return closed(tables)
+        name = f"{self._name}-{_key(printed.digest.encode(), self._sources)}.bin"
+        return _stored(name, self._what, self._read, make, self._write)
 
     def _read(self, file: Path) -> np.ndarray[Any, Any] | None:
         """Map a file into memory; None if there is none, or it has changed."""
@@ -119,15 +107,10 @@ class StoredTables(Prepared):
         kept: np.ndarray[Any, Any] = tables.view(layout)
         return kept
 
-    def _write(self, file: Path, tables: np.ndarray[Any, Any]) -> None:
-        """Write a file, and sweep unused ones."""
-        _sweep(file.parent)
-
-        def write(scratch: Any) -> None:
-            tables.tofile(scratch)
-            scratch.write(hashlib.sha256(tables.view(np.uint8).data).digest())
-
-        write_whole(file, write)
+    @staticmethod
+    def _write(scratch: Any, tables: np.ndarray[Any, Any]) -> None:
+        tables.tofile(scratch)
+        scratch.write(hashlib.sha256(tables.view(np.uint8).data).digest())
 
 
 class WalkedArrays:
@@ -146,10 +129,7 @@ class WalkedArrays:
 
     def key(self, printed: Printed) -> str:
         """Return a digest of the rules and of what the book says to them."""
-        key = hashlib.sha256(printed.record.tobytes())
-        for source in self._sources:
-            key.update(source.read_bytes())
-        return key.hexdigest()[:20]
+        return _key(printed.record.tobytes(), self._sources)
 
     def of(self, printed: Printed) -> dict[str, Any]:
         """Return the arrays for a book by their names, read-only."""
@@ -167,20 +147,18 @@ class WalkedArrays:
 
     def _find(self, printed: Printed) -> dict[str, Any]:
         key = self.key(printed)
-        file = user_cache_path("leatherhead") / "tables" / f"{self._shipped.stem}-{key}.npz"
-        for place in (self._shipped, file):
-            if (found := self._read(place, key)) is not None:
-                return found
-        with suppress(OSError):
-            file.parent.mkdir(parents=True, exist_ok=True)
-        with waiting_for(self._what) as progress, alone_with(file.with_suffix(LOCK)):
-            found = self._read(file, key)  # another process may have been making them
-            if found is None:
-                found = self._walk(printed, progress)
-                with suppress(OSError):
-                    _sweep(file.parent)
-                    write_whole(file, lambda scratch: np.savez_compressed(scratch, **found, key=key))
-            return found
+
+        def read(file: Path) -> dict[str, Any] | None:
+            return self._read(file, key)
+
+        def write(scratch: Any, found: dict[str, Any]) -> None:
+            np.savez_compressed(scratch, **found, key=key)
+
+        shipped = read(self._shipped)
+        if shipped is not None:
+            return shipped
+        name = f"{self._shipped.stem}-{key}.npz"
+        return _stored(name, self._what, read, partial(self._walk, printed), write)
 
     def _read(self, file: Path, key: str) -> dict[str, Any] | None:
         try:
@@ -190,11 +168,40 @@ class WalkedArrays:
             return None
 
 
-def write_whole(file: Path, write: Callable[[Any], None]) -> None:
+def _key(said: bytes, sources: Iterable[Path]) -> str:
+    """Return a digest of what a book says and of the sources that tables are made by."""
+    key = hashlib.sha256(said)
+    for source in sources:
+        key.update(source.read_bytes())
+    return key.hexdigest()[:20]
+
+
+def _stored(
+    name: str, what: str, read: Callable[[Path], Made | None], make: Callable[[Progress], Made],
+    write: Callable[[Any, Made], None],
+) -> Made:  # fmt: skip
+    """Read tables from the user's cache folder, or make and store them, while other processes wait for them."""
+    file = user_cache_path("leatherhead") / "tables" / name
+    kept = read(file)
+    if kept is not None:
+        return kept
+    with suppress(OSError):
+        file.parent.mkdir(parents=True, exist_ok=True)
+    with waiting_for(what) as progress, alone_with(file.with_suffix(LOCK)):
+        kept = read(file)  # another process may have been making them
+        if kept is None:
+            kept = make(progress)
+            with suppress(OSError):  # if nothing can be written, they are made again each time
+                _sweep(file.parent)
+                _write_whole(file, kept, write)
+        return kept
+
+
+def _write_whole(file: Path, tables: Made, write: Callable[[Any, Made], None]) -> None:
     """Write a file completely or not at all, even if others write it too."""
     with NamedTemporaryFile(dir=file.parent, prefix=f"{file.stem}-", suffix=SCRATCH, delete=False) as scratch:
         try:
-            write(scratch)
+            write(scratch, tables)
             scratch.flush()
             os.fsync(scratch.fileno())
             Path(scratch.name).replace(file)
