@@ -63,7 +63,7 @@ def worth_of(seen: Any, tables: Any, team: int, plan: int, play: int) -> int:
         worth += second * int(tables.attack[plan, down, seen.ball, to_go, row, 1])
         worth += scrub * int(tables.attack[plan, down, seen.ball, to_go, row, 2])
         worth //= star + second + scrub
-    return worth + offense.MORE[row]
+    return int(worth + offense.MORE[row])
 
 
 @rule

@@ -12,10 +12,10 @@ import leatherhead as lh
 from leatherhead import bots, registry
 from leatherhead.bots.strategist import STRATEGIST, drawn
 from leatherhead.bots.worth import ANY, Effort
+from leatherhead.compiled.doubt import margin
 from leatherhead.model.bot import Bot
 from leatherhead.model.position import NothingAgrees, Position
 from leatherhead.model.words import TEAMS
-from leatherhead.values.doubt import margin
 from leatherhead.values.fitted import Fitted
 
 LOOKING_AHEAD = [slug for slug in registry.slugs() if STRATEGIST.plays(registry.find(slug))]

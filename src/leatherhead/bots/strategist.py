@@ -10,13 +10,13 @@ import numpy as np
 
 from leatherhead.bots.looking_ahead import LookingAhead
 from leatherhead.bots.worth import Effort, Weighed
+from leatherhead.compiled.doubt import LEAST_GAIN, SURE, margin
 from leatherhead.model.bot import Bot, RuleBot
 from leatherhead.model.errors import Refused
 from leatherhead.model.position import NothingAgrees, View
 from leatherhead.model.printed import Printed
 from leatherhead.model.question import legal_answers
 from leatherhead.model.rulebook import Rulebook
-from leatherhead.values.doubt import LEAST_GAIN, SURE, margin
 from leatherhead.values.matrix_game import Floats
 
 if TYPE_CHECKING:

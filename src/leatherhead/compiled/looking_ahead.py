@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from leatherhead.compiled.compiler import EntryPoint, plain
+from leatherhead.compiled.doubt import LEAST_GAIN, margin
 from leatherhead.compiled.parts import PARTS_OF_ANSWERS, answer_of, compile_entry
 from leatherhead.compiled.rollout import parts_ahead, play_out_of
 from leatherhead.model.bot import RuleBot
@@ -21,7 +22,6 @@ from leatherhead.model.printed import plain_dtype
 from leatherhead.model.record import OPTIONS
 from leatherhead.model.rulebook import Rulebook
 from leatherhead.rule import RULES, rule
-from leatherhead.values.doubt import LEAST_GAIN, margin
 
 SAMPLES = 96  # played out for a decision, over all answers
 PLAYS = 4  # of each
@@ -61,12 +61,13 @@ def departs(gains: Any, squares: Any, best: int, count: int, answers: int) -> bo
     """Whether an answer gained more on the coach's than luck can explain."""
     mean = gains[best] / count
     spread = max(squares[best] / count - mean * mean, 0.0)
-    return mean > max(margin(math.sqrt(spread / count), answers, 0.0), LEAST_GAIN)
+    return bool(mean > max(margin(math.sqrt(spread / count), answers, 0.0), LEAST_GAIN))
 
 
 def _weigh(rulebook: Rulebook, coach: RuleBot) -> Callable[..., int]:
     copy, play_out, ask = rulebook.copies.copy, play_out_of(rulebook, coach), answer_of(rulebook, coach).rule
-    deal, dtype = rulebook.hidden.deal_at_question, rulebook.dtype
+    deal: Any = rulebook.hidden.deal_at_question
+    dtype = rulebook.dtype
 
     def weigh(seen: Any, book: Any, tables: Any, team: int, decision: int, options: int, luck: int) -> int:
         records, tape, asked = np.zeros(3, dtype), np.empty(1, np.int64), np.empty(1, np.int64)

@@ -16,6 +16,7 @@ import numpy as np
 from leatherhead.bots.rollouts import Scales
 from leatherhead.bots.strategist import STRATEGIST
 from leatherhead.bots.worth import Effort, Weighed
+from leatherhead.compiled.doubt import margin
 from leatherhead.compiled.parts import back_end
 from leatherhead.model.errors import Refused
 from leatherhead.model.position import Answer, NothingAgrees, Position, View, team_index
@@ -23,7 +24,6 @@ from leatherhead.model.question import is_legal, legal_answers, spell
 from leatherhead.model.words import TEAMS, Team, Teams
 from leatherhead.records.game import Game
 from leatherhead.study import review_lines
-from leatherhead.values.doubt import margin
 
 OPEN, PAIRS = Effort(deals=8, samples=32, plays=4), Effort(deals=8, samples=4, plays=1)
 # A closer look at a call that seems to cost something: of hundreds in a game some seem so by luck alone.

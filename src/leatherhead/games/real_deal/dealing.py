@@ -60,7 +60,9 @@ def deal_unseen(
 @rule
 def deck_of(g: State, book: Book, team: int, home_wild: int) -> Any:
     """Count a team's cards, its wild ones included; before these are dealt, its own."""
-    own, wild, bit = book.team[g.option_deck], book.wild[g.option_deck], 0
+    own: Any = book.team[g.option_deck]
+    wild: Any = book.wild[g.option_deck]
+    bit = 0
     deck = np.zeros(CARDS, np.int64)
     for card in range(CARDS):
         deck[card] = own[card]
@@ -73,7 +75,8 @@ def deck_of(g: State, book: Book, team: int, home_wild: int) -> Any:
 @rule
 def deal_own(g: State, own: Any, team: int, unseen: Any, came: Any) -> None:
     """The viewer's pile holds what it has not seen, and what it has drawn since."""
-    pile, left = g.pile[team], g.left[team] - came.sum()  # type: ignore[attr-defined]
+    pile: Any = g.pile[team]
+    left = g.left[team] - came.sum()
     fill_up(g, unseen, left, own)
     draw_into(g, pile, unseen, left, 0)
     for card in range(CARDS):
@@ -86,6 +89,7 @@ def deal_other(g: State, own: Any, team: int, unseen: Any, came: Any, hand: int,
     face_down, left = g.face_down_count[team], g.left[team]
     fill_up(g, unseen, hand + face_down + left, own)
     draw_into(g, g.hand[team], unseen, hand, barred)
+    g.kinds[team] = 0
     for card in range(CARDS):
         g.hand[team, card] += came[card]
         g.kinds[team] |= (g.hand[team, card] > 0) << card
@@ -142,7 +146,9 @@ def taken_from(g: State, cards: Any, barred: int, free: int) -> int:
 @rule
 def split(g: State, book: Book, shown: Array, unseen_hand: Array, barred: Array) -> int:
     """Draw the wild cards that home has: a split is the likelier, the better it explains the cards in sight."""
-    own, wild, kinds = book.team[g.option_deck], book.wild[g.option_deck], 0
+    own: Any = book.team[g.option_deck]
+    wild: Any = book.wild[g.option_deck]
+    kinds = 0
     size, kind = np.zeros(WILD_CARDS, np.int64), np.zeros(WILD_CARDS, np.int64)
     ways, weights, total = np.ones((2, WILD_CARDS, WILD_CARDS + 1)), np.zeros(HALVES), 0.0
     for card in range(CARDS):

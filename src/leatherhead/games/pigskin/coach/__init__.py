@@ -29,7 +29,7 @@ def answer(
     if decision == Decision.SUBSTITUTE:
         return best_change(seen, tables, team, options, luck)
     if decision == Decision.READY:
-        return either(wants_time(seen, team), Ready.TIME_OUT, Ready.READY)
+        return either(wants_time(seen, tables, team), Ready.TIME_OUT, Ready.READY)
     if decision == Decision.PLACE:
         return best_place(seen, team, options, luck)
     if decision == Decision.PENALTY:

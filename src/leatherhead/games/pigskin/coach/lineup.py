@@ -99,7 +99,8 @@ def best_change(seen: State, tables: Tables, team: int, options: int, luck: int)
     found_out, last, lineman, back = (DONE, DONE, best_on_bench(seen, team, 0), best_on_bench(seen, team, BACKS))
     for position in range(POSITIONS):
         comes = lineman if position < LINEMEN else back
-        if comes < seen.lineup[team, position] and (options >> (4 * position + comes)) & 1:
+        better = comes < seen.lineup[team, position] and is_missed(seen, tables, team, position)
+        if better and (options >> (4 * position + comes)) & 1:
             if not is_closed(seen, team, position):
                 return 4 * position + comes
             last = 4 * position + comes
@@ -112,6 +113,15 @@ def best_change(seen: State, tables: Tables, team: int, options: int, luck: int)
         return last
     moved = star_to_move(seen, team, options) if found_out != DONE else DONE + 0
     return moved if moved != DONE else found_out if luck & 1 else DONE + 0
+
+
+@rule
+def is_missed(seen: State, tables: Tables, team: int, position: int) -> bool:
+    """Whether a better player is worth a change: where plays go, or where a scrub has been found out."""
+    if not (SPARED >> position) & 1:
+        return True
+    _, _, scrub = chances(seen, tables, team, position)
+    return scrub > FOUND_OUT
 
 
 @rule
@@ -137,14 +147,15 @@ def weak_line(seen: State, team: int) -> bool:
 
 
 @rule
-def wants_time(seen: State, team: int) -> bool:
-    """A timeout is worth it to bring a better player back where he can be attacked, as long as it is free."""
+def wants_time(seen: State, tables: Tables, team: int) -> bool:
+    """A timeout is worth it to bring a better player back where he is missed, as long as it is free."""
     if seen.timeouts[team] == 0:
         return False
     lineman, back = best_on_bench(seen, team, 0), best_on_bench(seen, team, BACKS)
     for position in range(POSITIONS if min(lineman, back) < state.Class.SCRUB else 0):
         comes = lineman if position < LINEMEN else back
-        if comes < seen.lineup[team, position] and not is_closed(seen, team, position):
+        waits = comes < seen.lineup[team, position] and not is_closed(seen, team, position)
+        if waits and is_missed(seen, tables, team, position):
             return True
     return False
 
