@@ -29,7 +29,7 @@ def answer(
     if decision == Decision.SUBSTITUTE:
         return best_change(seen, tables, team, options, luck)
     if decision == Decision.READY:
-        return either(wants_time(seen, tables, team), Ready.TIME_OUT, Ready.READY)
+        return either(wants_time(seen, team), Ready.TIME_OUT, Ready.READY)
     if decision == Decision.PLACE:
         return best_place(seen, team, options, luck)
     if decision == Decision.PENALTY:
@@ -45,7 +45,6 @@ def answer(
 
 JITTER = 1
 NEVER = 0
-SPARES = 8  # of ten positions where few plays go
 SECONDS = (0, 2, 2, 1, 2, 2, 0)  # how gladly a second stands in each position of the line
 
 
@@ -55,7 +54,7 @@ def strategist(seen: State, book: Book, tables: Tables, team: int, decision: int
     if decision == Decision.PLAY:
         return best_play(seen, tables, team, options, luck, JITTER)
     if decision == Decision.PLACE:
-        return best_place(seen, team, options, luck, NEVER, SECONDS, SPARES)
+        return best_place(seen, team, options, luck, NEVER, SECONDS)
     return answer(seen, book, tables, team, decision, options, luck)
 
 
@@ -66,8 +65,7 @@ STRATEGIST = RuleBot(
 
 IN_RANGE = 80  # where it tries a field goal on fourth down
 LONG_YARDAGE = 5  # with so far to go it passes on third down
-WHIM = 2  # one call in so many follows no habit
-REMEMBERED = 5  # one timeout in so many
+WHIM = 2  # one call in WHIM follows no habit
 ATTACKS = (1 << Call.LONG_PASS + 1) - 1
 
 
@@ -80,8 +78,6 @@ def rookie(seen: State, book: Book, tables: Tables, team: int, decision: int, op
         return by_the_book(seen, team, options)
     if decision == Decision.KICK_OR_RECEIVE:
         return KickOrReceive.RECEIVE + 0
-    if decision == Decision.READY and luck % REMEMBERED > 0:
-        return Ready.READY + 0
     return answer(seen, book, tables, team, decision, options, luck)
 
 

@@ -23,9 +23,9 @@ def _against_a_star(star: int, second: int, scrub: int) -> tuple[int, int]:
 
 
 # What to expect of a player of whom nothing has been heard: star, second, scrub; a lineman, a back.
-LINEMAN, BACK = (_against_a_star(*men) for men in ((520, 400, 80), (680, 240, 80)))
+LINEMAN, BACK = (_against_a_star(*men) for men in ((560, 420, 20), (730, 250, 20)))
 GOOD_LINEMEN, GOOD_BACKS = sum(state.SQUAD[1:3]), sum(state.SQUAD[5:7])  # stars and seconds of a squad
-SCRUB_AT_FIRST = 80  # thousandths of both
+SCRUB_AT_FIRST = 20  # thousandths of both
 LEAST = 10  # thousandths: neither class of player is ever ruled out by counting
 
 
