@@ -1,5 +1,8 @@
 # Written by scripts/api from the table in __init__.py.
 
+from leatherhead.model.badge import Badge as Badge
+from leatherhead.model.badge import Worn as Worn
+from leatherhead.model.badge import parse_badge as parse_badge
 from leatherhead.model.book_changes import BookChange as BookChange
 from leatherhead.model.bot import Bot as Bot
 from leatherhead.model.bot import BotFailed as BotFailed
@@ -43,6 +46,7 @@ from leatherhead.model.words import Setting as Setting
 from leatherhead.model.words import Team as Team
 from leatherhead.model.words import TeamName as TeamName
 from leatherhead.model.words import Teams as Teams
+from leatherhead.model.words import parse_team as parse_team
 from leatherhead.print.document import kit as kit
 from leatherhead.records.box import BoxScore as BoxScore
 from leatherhead.records.box import Score as Score
@@ -166,6 +170,7 @@ __all__ = [
     "Answer",
     "AnswerWorth",
     "Asked",
+    "Badge",
     "Barred",
     "BookChange",
     "BookInfo",
@@ -252,6 +257,7 @@ __all__ = [
     "Verdict",
     "View",
     "Wait",
+    "Worn",
     "Worth",
     "__version__",
     "book_template",
@@ -286,9 +292,11 @@ __all__ = [
     "new",
     "new_path",
     "odds",
+    "parse_badge",
     "parse_options",
     "parse_setting",
     "parse_situation",
+    "parse_team",
     "part_named",
     "plain_lines",
     "player_stats",

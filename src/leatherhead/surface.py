@@ -143,7 +143,7 @@ def first_game_flags(name: str) -> list[str]:
     return ["--away", easiest.name, *length, "--hints"]
 
 
-def position(  # noqa: PLR0913  a game has so many settings
+def position(  # noqa: PLR0913  a game has this many settings
     name: str,
     *,
     seed: int | None = None,
@@ -166,7 +166,7 @@ def position(  # noqa: PLR0913  a game has so many settings
     return found
 
 
-def new(  # noqa: PLR0913  a game has so many settings
+def new(  # noqa: PLR0913  a game has this many settings
     name: str,
     *,
     seed: int | None = None,
@@ -182,7 +182,8 @@ def new(  # noqa: PLR0913  a game has so many settings
 ) -> Game:
     """Start a game. Without a seed the dice are new every time; with `referee` every roll and card is asked for.
 
-    A situation to start from is given by its keys, or as `parse_situation` reads it; words may name the teams.
+    A situation to start from is given by its keys, or as `parse_situation` reads it; words may name the teams. A team
+    is a name, or a `TeamName` with a `Badge` of its own, as `parse_team` reads one: `Night Owls (NOW #1d3b66 #e8ae37)`.
     """
     if str(home).strip().casefold() == str(away).strip().casefold():
         raise Refused(f"both teams are called {quote(home)}; give one of them another name")

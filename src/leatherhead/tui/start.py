@@ -26,6 +26,15 @@ if TYPE_CHECKING:
     from leatherhead.season.season import Season
 
 SEASON = "season"  # the label of its line
+ONE_GAME = "one game"
+# What else a set-up can begin: what it is, and how it is founded.
+FORMS: dict[str, tuple[str, dict[str, Any]]] = {
+    "a season": ("Eight teams, bots for the others; the best four play for the championship.", {"form": "season"}),
+    "a cup": ("Eight teams, bots for the others; who loses is out.", {"form": "cup"}),
+    "best of three": ("Three games against one opponent; two win.", {"form": "series", "best_of": 3}),
+}
+LEARN, SET_UP = "learn", "set up"  # the answers when a game's lesson is offered
+TEAM = "A name, and behind it in parentheses, if you like, an abbreviation and two colors: (NOW #1d3b66 #e8ae37)"
 KEEP, DELETE = "keep it", "delete it for good"
 HELP = tuple((shown, sentence(f"start_keys.{name}")) for name, shown in {
     "pick": "Enter", "letters": "letters", "learn": "F2", "rulebook": "F3", "section": "Tab", "rename": "F6",
@@ -216,12 +225,29 @@ class Start(Screen[None]):
         """Explain the keys."""
         self.app.lay_over(self.app.page(KeyHelp).of(sentence("start.title"), HELP))
 
+    def _open(self, game: GameInfo) -> None:
+        """Set up a new game; the first time, offer its lesson before that, once."""
+        knows = leatherhead.lesson_status(game.name) or any(each.game == game.name for each in self.kept)
+        if knows or not game.has_lesson:
+            self.app.push_screen(SetUp(game))
+            return
+        leatherhead.mark_lesson(game.name, "offered")
+        offered = [Option(LEARN, sentence("start.learn_first")), Option(SET_UP, sentence("start.set_up"))]
+        menu = self.app.page(Menu).offer(offered, sentence("start.offer_lesson", game=game.title))
+        self.app.lay_over(menu, partial(self._answer_offer, game))
+
+    def _answer_offer(self, game: GameInfo, answer: str | None) -> None:
+        if answer == LEARN:
+            self.app.push_screen(self.app.lesson_screen(game.name))
+        elif answer == SET_UP:
+            self.app.push_screen(SetUp(game))
+
     def on_choices_picked(self, message: Choices.Picked) -> None:
         """Set up a new game, or open a saved one."""
         game = next((each for each in self.games if each.name == message.label), None)
         kept = next((each for each in self.kept if _label(each) == message.label), None)
         if game is not None:
-            self.app.push_screen(SetUp(game))
+            self._open(game)
         elif kept is not None:
             sit_down(self, lambda: Session.resume(kept.path), self.app.push_screen)
         elif message.label == SEASON and self.season is not None:
@@ -326,13 +352,7 @@ class SetUp(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """A form."""
-        first_time = self.game.has_lesson and not leatherhead.lesson_status(self.game.name)
-        offer = f"   {sentence('start.offer_lesson')}" if first_time else ""
-        yield Static(
-            Content.assemble(sentence("start.new_game", game=self.game.title), (offer, "$warning")),
-            id="tabs",
-            classes="title",
-        )
+        yield Static(sentence("start.new_game", game=self.game.title), id="tabs", classes="title")
         with VerticalScroll(id="sheet", can_focus=False):
             yield Form(self._lines())
         yield Static(id="note", classes="muted")
@@ -348,7 +368,6 @@ class SetUp(Screen[None]):
 
     def on_mount(self) -> None:
         """Begin at the first line."""
-        leatherhead.mark_lesson(self.game.name, "offered")
         self.query_one(Form).focus()
 
     def _lines(self) -> list[FormLine]:
@@ -370,8 +389,11 @@ class SetUp(Screen[None]):
             FormLine("go", "Kick off", "", go=True),
             FormLine("away", "Opponent", opponent, seats, notes=bots),
             *([length] if length is not None else []),
-            FormLine("home-team", "Home team", chosen.home_team, blank=DEFAULT_TEAMS[0]),
-            FormLine("away-team", "Away team", chosen.away_team, blank=DEFAULT_TEAMS[1]),
+            FormLine("home-team", "Home team", chosen.home_team, blank=DEFAULT_TEAMS[0], about=TEAM),
+            FormLine("away-team", "Away team", chosen.away_team, blank=DEFAULT_TEAMS[1], about=TEAM),
+            FormLine(
+                "form", "Play", ONE_GAME, (ONE_GAME, *FORMS), notes={name: note for name, (note, _) in FORMS.items()}
+            ),
             FormLine("more", "House rules", "", opens=True),
             *(replace(line, more=True) for line in further),
         ]
@@ -388,21 +410,33 @@ class SetUp(Screen[None]):
         self.query_one("#note", Static).update(Content(message.note), layout=False)
 
     def on_form_sent(self, message: Form.Sent) -> None:
-        """Kick off."""
-        sit_down(self, lambda: self._kick_off(message.values), self.app.switch_screen)
+        """Kick off, or begin a season and leave for its first game."""
+        if message.values["form"] == ONE_GAME:
+            sit_down(self, lambda: self._kick_off(message.values), self.app.switch_screen)
+            return
+        try:
+            self.app.season = self._found(message.values)
+        except Refused as error:
+            self.query_one(KeyBar).say(str(error))
+        else:
+            self.app.exit(0)
 
     def show_wait(self, text: str) -> None:
         """Show a progress message."""
         self.query_one(KeyBar).say(text)
 
-    def _kick_off(self, filled: Mapping[str, str]) -> Session:
+    def _options(self, filled: Mapping[str, str]) -> dict[str, Any]:
         options = [
             f"{key.removeprefix('option ')}={value}" for key, value in filled.items() if key.startswith("option ")
         ]
         parsed = leatherhead.parse_options(self.game.name, options).items()
+        return {name: value for name, value in parsed if value != self.game.options[name][0]}
+
+    def _kick_off(self, filled: Mapping[str, str]) -> Session:
         game = leatherhead.new(
-            self.game.name, options={name: value for name, value in parsed if value != self.game.options[name][0]},
-            home=filled["home-team"] or DEFAULT_TEAMS[0], away=filled["away-team"] or DEFAULT_TEAMS[1],
+            self.game.name, options=self._options(filled),
+            home=leatherhead.parse_team(filled["home-team"] or DEFAULT_TEAMS[0]),
+            away=leatherhead.parse_team(filled["away-team"] or DEFAULT_TEAMS[1]),
             seats=(filled["home"], filled["away"]), book=filled["book"] or None,
             referee=filled["referee"].startswith("yours"),
         )  # fmt: skip
@@ -411,6 +445,16 @@ class SetUp(Screen[None]):
             home_team=filled["home-team"].strip(), away_team=filled["away-team"].strip(),
         )  # fmt: skip
         return Session(game, leatherhead.new_path(self.game.name), filled["book"] or None)
+
+    def _found(self, filled: Mapping[str, str]) -> Path:
+        """Found a season of the home team among bots of the opponent's level; return its folder."""
+        from leatherhead.season import season as seasons
+
+        _, settings = FORMS[filled["form"]]
+        folder = seasons.free_folder(f"{self.game.name}-{settings['form']}")
+        you = leatherhead.parse_team(filled["home-team"] or DEFAULT_TEAMS[0])
+        levels, options = [filled["away"]], self._options(filled)
+        return seasons.found(folder, self.game.name, you=you, levels=levels, options=options, **settings).folder
 
     def action_back(self) -> None:
         """Choose another game."""

@@ -2,17 +2,20 @@
 
 import { dialog, find, h, put } from "./dom.js";
 import { get, kitAddress, post } from "./api.js";
-import { emblemOf } from "./emblem.js";
+import { emblem, emblemOf } from "./emblem.js";
 import { Field } from "./field.js";
 import { letters } from "./letters.js";
 import { tableForm } from "./making.js";
 import { bell } from "./bell.js";
 import { forOthers, qrCode } from "./share.js";
-import { byTurn, turnText } from "./turns.js";
+import { HOUSE } from "./team.js";
+import { byTurn, timeLeft, turnText } from "./turns.js";
+import { wear } from "./worn.js";
 
 const REFRESH = 5000; // ms
 const SHOWN = 4; // games of mine that are listed even though they have ended
 let games = [];
+let team = null; // my own
 let known = ""; // the name that the server has
 let saving = Promise.resolve(); // one request at a time says who this is: two at once would be two people
 
@@ -104,7 +107,7 @@ function showLengths() {
 }
 
 function make(game) {
-  const box = dialog(`A table of ${game.title}`, tableForm(game, async (wanted) => {
+  const box = dialog(`A table of ${game.title}`, tableForm(game, team, async (wanted) => {
     await sitAt(wanted);
     box.close();
   }));
@@ -132,9 +135,9 @@ function underWay(card) {
     field.append(drawn.element);
   }
   const cancel = h("button", { type: "button", class: "quiet cancel", onclick: () => cancelTable(card), "aria-label": `Cancel ${card.names.join(" – ")}` }, "Cancel");
-  return h("li", { class: "panel" }, h("a", { class: "going-on", href: `/t/${card.id}`, "aria-label": `Continue: ${card.names[0]} – ${card.names[1]}, ${said}` },
+  return wear(card.worn, h("li", { class: "panel" }, h("a", { class: "going-on", href: `/t/${card.id}`, "aria-label": `Continue: ${card.names[0]} – ${card.names[1]}, ${said}` },
     h("span", { class: "score" }, emblemOf(card.names, 0, 28), card.state === "waiting" ? "–" : card.score.join(" – "), emblemOf(card.names, 1, 28)), h("span", { class: mine ? "turn" : "turn theirs" }, said),
-    field, h("small", {}, [card.names.join(" – "), titleOf(card.game), card.at ? `${card.at.period}, ${card.at.headline}` : "", other].filter(Boolean).join(" · "))), card.state === "waiting" ? cancel : null);
+    field, h("small", {}, [card.names.join(" – "), titleOf(card.game), card.at ? `${card.at.period}, ${card.at.headline}` : "", other].filter(Boolean).join(" · "))), card.state === "waiting" ? cancel : null));
 }
 
 async function cancelTable(card) {
@@ -168,6 +171,16 @@ function showMine(tables) {
   find("earlier").hidden = ended.length <= SHOWN;
 }
 
+const LEAGUE_STATES = { open: "waits for players", running: "under way" };
+
+/** My seasons and leagues that are not over, each with my game to play. */
+async function showLeagues() {
+  const mine = (await get("/api/leagues")).filter(({ state }) => state in LEAGUE_STATES);
+  put(find("my-leagues"), mine.map(({ id, name, state, next }) => h("li", {}, h("span", { class: "what" }, h("strong", {}, name), h("br"),
+    h("span", { class: "muted" }, next ? `${next.names[1]} at ${next.names[0]}${next.due ? `, ${timeLeft(next.due - Date.now() / 1000)} left` : ""}` : LEAGUE_STATES[state])),
+  next ? h("a", { class: "button", href: `/t/${next.table}`, "aria-label": `Play: ${next.names[1]} at ${next.names[0]}` }, "Play") : null, h("a", { class: "button quiet", href: `/l/${id}`, "aria-label": `Standings of ${name}` }, "Standings"))));
+}
+
 function list(place, cards, action, none) {
   put(find(place), cards.length ? cards.map((each) => line(each, action)) : nothing(none));
 }
@@ -179,6 +192,8 @@ async function refresh() {
     list("waiting", others(lists.waiting), "Join", "Nobody else is waiting. Make a table and be the first.");
     list("running", others(lists.running), "Watch", "No other public game is in progress.");
     showMine(mine.tables);
+    team = mine.team ?? null;
+    put(find("hero-team"), team ? [emblem(team.name, team.colors.length ? team.colors : HOUSE.home, 26), h("span", {}, `You play as ${team.name}`)] : "Make a team of your own");
     find("account").textContent = mine.account ? `Logged in: ${mine.account}` : "Log in…";
     return mine.name;
   } catch {
@@ -257,6 +272,7 @@ async function open() {
   } catch (error) {
     find("play-error").textContent = error.message;
   }
+  showLeagues().catch(() => {});
   showAddress().catch((error) => put(find("address"), error.message));
   known = (await refresh()) ?? "";
   find("name").value ||= known || (localStorage.getItem("name") ?? "");

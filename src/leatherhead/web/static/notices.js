@@ -3,8 +3,9 @@
 import { find, fit, h, put } from "./dom.js";
 import { post } from "./api.js";
 import { emblemOf } from "./emblem.js";
+import { headline } from "./headline.js";
 import { letters } from "./letters.js";
-import { lineTable } from "./scoreboard.js";
+import { lineTable, scoreboard } from "./scoreboard.js";
 import { copy, forOthers, qrCode, share } from "./share.js";
 import { chancesOf, curveOf } from "./strip.js";
 
@@ -34,9 +35,9 @@ function late(message) {
 function takeBack({ offers, seat, state }, send) {
   if (!offers?.takeback) return null;
   const team = state.spoken[offers.takeback];
-  if (offers.takeback === seat) return [h("span", {}, "You have asked to take back your last answer.")];
+  if (offers.takeback === seat) return [h("span", {}, "You have asked to undo your last answer.")];
   if (!isPlayer(seat)) return null;
-  return [h("span", {}, `${team.The} ${fit(team, "ask", "asks")} to take back ${fit(team, "their", "its")} last answer.`),
+  return [h("span", {}, `${team.The} ${fit(team, "ask", "asks")} to undo ${fit(team, "their", "its")} last answer.`),
     button("Let them", () => send({ takeback: "accept" })), button("No", () => send({ takeback: "decline" }), "quiet")];
 }
 
@@ -175,7 +176,7 @@ function invitation(page) {
 const CLOCKS = { days: (time) => `${time} for each answer, by correspondence`, move: (time) => `${time} for each answer`, game: (time) => `${time} for the whole game, each` };
 
 function spelledTime(seconds) {
-  const [size, unit] = seconds % 3600 === 0 ? [3600, "hour"] : seconds % 60 === 0 ? [60, "minute"] : [1, "second"];
+  const [size, unit] = seconds % 86_400 === 0 ? [86_400, "day"] : seconds % 3600 === 0 ? [3600, "hour"] : seconds % 60 === 0 ? [60, "minute"] : [1, "second"];
   return `${seconds / size} ${unit}${seconds === size ? "" : "s"}`;
 }
 
@@ -205,13 +206,15 @@ function sitDown(page, team, invite) {
     h("form", { onsubmit: join }, h("label", { for: "player" }, "Your name"), name, h("button", {}, "Sit down"), why)];
 }
 
-/** Cover the screen until the named team's player has sat down. */
+/** Cover the screen until the named team's player has sat down; what both may know stands on it. */
 export function cover({ frame, state }, ready) {
   document.querySelector(".cover")?.remove();
   if (!frame.must_come) return;
   const team = state.spoken[frame.must_come];
   const show = h("button", { type: "button", onclick: ready }, `I play ${team.the}: show my side`);
+  const latest = frame.told.findLast((play) => play.text); // as everybody may know it
+  const told = latest ? h("p", { class: "cover-latest" }, headline(latest).join(", ") || latest.text) : null;
   document.body.append(h("div", { class: "cover", role: "dialog", "aria-modal": "true", "aria-labelledby": "cover-title" },
-    h("img", { src: "/static/ball.svg", alt: "" }), h("h2", { id: "cover-title" }, `Hand the screen to ${team.the}`), h("p", {}, "Their side stays covered until they say they are here."), show));
+    scoreboard(frame), told, h("h2", { id: "cover-title" }, `Hand the screen to ${team.the}`), h("p", {}, "Their side stays covered until they say they are here."), show));
   show.focus();
 }

@@ -10,13 +10,14 @@ const TYPING = 1200; // ms in which letters belong together
 
 const DENSE = 9; // answers from which they stand in two columns
 const SHEET = 12; // answers from which families have tabs
+const ALIKE = 12; // answers from which shares that barely differ are only noise
 const percent = (chance) => `${(100 * chance).toFixed(1)}%`;
 
 /** What the note of an answer says first, where others say the same: inside run, short pass. */
 const kindOf = (option) => /^([a-z -]+), /i.exec(option.hint)?.[1] ?? "";
 
-const AVERAGE = /(\d+(?:\.\d+)?) yards a play/;
-const MOST = 10; // yards a play at the end of a bar
+const AVERAGE = /(\d+(?:\.\d+)?) yards per play/;
+const MOST = 10; // yards per play at the end of a bar
 const STOPS = /^stops (.+); weak: (.+)$/;
 
 /** Yards a play as a bar. */
@@ -186,7 +187,7 @@ function bar(home, teams) {
 }
 
 function explained(found) {
-  if (!found.answers.length) return "Before this play; a tie counts half.";
+  if (!found.answers.length) return "Before this play; a tie counts as half a win.";
   const mixed = found.answers.some((each) => each.share !== null);
   const played = `Your chance to win with each answer, ${mixed ? "against their best mix of replies; “mix” is how often to choose it, so that nobody can read you, and ★ the most frequent one" : "as the coach would play on"}.`;
   return found.barely_differ ? `These barely differ; choose any. ${played}` : played;
@@ -205,12 +206,14 @@ function bestOf(answers) {
 
 /** Show who is likely to win, and what each answer is worth. */
 export function markWorth(root, found, teams) {
-  const best = bestOf(found.answers)?.label;
+  const isNoise = found.barely_differ && found.answers.length >= ALIKE;
+  const best = isNoise ? "" : bestOf(found.answers)?.label;
   root.querySelector(".chances")?.replaceChildren(bar(found.home, teams), h("p", {}, explained(found)));
   for (const each of found.answers) {
     const button = [...root.querySelectorAll("[data-label]")].find((one) => one.dataset.label === each.label);
     button?.querySelector(".worth")?.remove();
     button?.classList.toggle("best", each.label === best);
+    if (isNoise) continue;
     button?.append(h("span", { class: "worth" }, button.matches(".card") ? `${Math.round(100 * each.chance)}%` : percent(each.chance),
       button.matches(".card") ? null : h("small", {}, margin(each))));
   }
