@@ -28,22 +28,29 @@ def deal_at_question(g: State, book: Book, team: int) -> None:
     punted = g.pending_count > 0 and g.pending[0] == CardType.PUNTS_INSIDE_10
     if g.option_strict_plays and g.possession == them and punted:  # it would have had to play a scoring card
         barred[them] = state.LONG if g.restricted else state.SCORING
-    deal_unseen(g, book, team, shown, came, unseen, barred)
+    deal_unseen(g, book, team, shown, came, unseen, barred, splits(g, book, shown, unseen, barred))
 
 
 @rule
 def deal_unseen(
-    g: State, book: Book, viewer: int, shown: Array, came: Array, unseen_hand: Array, barred: Array
+    g: State,
+    book: Book,
+    viewer: int,
+    shown: Array,
+    came: Array,
+    unseen_hand: Array,
+    barred: Array,
+    weights: Any,
 ) -> None:
     """Deal all hidden heaps, given by team what the viewer sees.
 
     `shown` are the cards in sight, and `came` those of them that were not in sight when the record stood as it does:
     the viewer's own were drawn since, the other's played. Of a hand, so many cards are not in sight, none of them of
-    the kinds that are barred.
+    the kinds that are barred. The weights are those of each split of the wild cards.
     """
     own, home_wild = book.team[g.option_deck], 0
     if g.phase != Phase.DEAL:  # there the wild cards join the piles in this play
-        home_wild = split(g, book, shown, unseen_hand, barred)
+        home_wild = drawn_half(weights, weights.sum() * random_32(g) / _TWO_32)
     for team in range(2):
         deck = deck_of(g, book, team, home_wild)
         unseen = np.zeros(CARDS, np.int64)
@@ -144,8 +151,8 @@ def taken_from(g: State, cards: Any, barred: int, free: int) -> int:
 
 
 @rule
-def split(g: State, book: Book, shown: Array, unseen_hand: Array, barred: Array) -> int:
-    """Draw the wild cards that home has: a split is the likelier, the better it explains the cards in sight."""
+def splits(g: State, book: Book, shown: Array, unseen_hand: Array, barred: Array) -> Any:
+    """Weigh the sets of wild cards that home may have: a split is the likelier, the better it explains what is seen."""
     own: Any = book.team[g.option_deck]
     wild: Any = book.wild[g.option_deck]
     kinds = 0
@@ -165,11 +172,9 @@ def split(g: State, book: Book, shown: Array, unseen_hand: Array, barred: Array)
                 free = free_cards(own, shown[team], barred[team], half, team, size, kind, kinds)
                 weights[half] *= choices(free, unseen_hand[team])
             total += weights[half]
-    if total > 0.0:
-        return drawn_half(weights, total * random_32(g) / _TWO_32)
-    for half in range(HALVES):  # hands set up by hand may have cards that the decks do not have
+    for half in range(HALVES if total == 0.0 else 0):  # hands set up by hand may have what the decks do not have
         weights[half] = 1.0 if count_bits(half) == WILD_CARDS // 2 else 0.0
-    return drawn_half(weights, weights.sum() * random_32(g) / _TWO_32)
+    return weights
 
 
 @rule

@@ -36,9 +36,11 @@ def deal(g: Any, book: Any, view: "View", below: Below) -> None:
         if team != view.index:
             unseen_hand[team] = g.held[team] - came[team].sum()
             barred[team] = _barred(g, book, view, team)
+    if "splits" not in view.worked_out:
+        view.worked_out["splits"] = dealing.splits(g, book, now, unseen_hand, barred)
     with np.errstate(over="ignore"):
         sow(g, np.uint64(below(1 << 32)))
-        dealing.deal_unseen(g, book, view.index, now, came, unseen_hand, barred)
+        dealing.deal_unseen(g, book, view.index, now, came, unseen_hand, barred, view.worked_out["splits"])
 
 
 def agrees(g: Any, book: Any, view: "View", asked: "Question") -> int:  # noqa: ARG001  the cards are in the record
