@@ -115,7 +115,7 @@ class History:
         if not 1 <= play <= known:
             raise Refused(f"there is no play {play} to comment on; there {'are' if known > 1 else 'is'} {known}")
         text = text.strip()
-        if set(text) & set("{}") or visible(text) != text:
+        if set(text) & set("{}\n\t") or visible(text) != text:
             raise Refused("a comment is one line, without braces")
         if len(text) > LONGEST_COMMENT:
             raise Refused(f"a comment has at most {LONGEST_COMMENT} characters; this one has {len(text)}")
