@@ -134,7 +134,7 @@ async def figures(table: Table) -> str:
     if table.session is None:
         raise lh.Refused("there are no figures before the game has begun")
     session = table.session
-    wanted = None if session.game.over else ("Box score", "Scoring", "Drives")
+    wanted = None if session.game.over else tuple(map(lh.say, ("Box score", "Scoring", "Drives")))
     pages, tables = await table.hub.off_loop(lambda: (session.figures(), session.game.figure_tables()))
     shown = {name: lines for name, lines in pages.items() if wanted is None or name in wanted}
     return f'{{"figures":{spell(shown)},"tables":{spell_table(map(spell_part, tables), ())}}}'
@@ -150,7 +150,7 @@ async def take_back(table: Table, kind: str, what: Any) -> None:
     if what == "ask":
         seat = seat_of_taker(table, kind)
         if not table.may_take_back(seat):  # one sentence for all reasons: the other team's face-down choice is none
-            raise lh.Refused(NOT_TAKEN_BACK)
+            raise lh.Refused(lh.say(NOT_TAKEN_BACK))
         if _others(table, seat) is None:
             await _go_back(table, seat)
         else:
@@ -194,8 +194,9 @@ async def list_orders(table: Table, kind: str) -> dict[str, Any]:
         raise lh.Refused("only players may do this")
     questions = [
         {
-            "name": prompt.name, "text": prompt.text, "usual": prompt.title(prompt.usual) if prompt.usual else "",
-            "answers": [{"label": label, "title": prompt.title(label)} for label in prompt.possible],
+            "name": prompt.name, "text": lh.say(prompt.text),
+            "usual": lh.say(prompt.title(prompt.usual)) if prompt.usual else "",
+            "answers": [{"label": label, "title": lh.say(prompt.title(label))} for label in prompt.possible],
         }
         for prompt in _routine(table)
     ]  # fmt: skip

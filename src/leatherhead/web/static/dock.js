@@ -5,6 +5,7 @@ import { card, dice, playing, suited } from "./cards.js";
 import { formation, stands } from "./lineup.js";
 import { sorted, sum } from "./parts.js";
 import { places } from "./field.js";
+import { say } from "./language.js";
 
 /** The key of an answer: 1 to 9, then a for 10, b for 11 …; none for answers without a number. */
 export const keyOf = (number) => (number >= 1 && number <= 35 ? number.toString(36) : "");
@@ -42,9 +43,9 @@ export function arrange(frame) {
 /** Tags of an answer: given last time, usual, the coach's choice. */
 export function tags(option, asked) {
   return [
-    option.label === asked.again ? h("span", { class: "tag" }, "last time") : null,
-    option.label === asked.usual ? h("span", { class: "tag" }, "usual") : null,
-    h("span", { class: "tag coach", hidden: true }, "the coach's choice"),
+    option.label === asked.again ? h("span", { class: "tag" }, say("last time")) : null,
+    option.label === asked.usual ? h("span", { class: "tag" }, say("usual")) : null,
+    h("span", { class: "tag coach", hidden: true }, say("the coach's choice")),
   ];
 }
 
@@ -154,7 +155,7 @@ function shown(part, teams) {
   const closed = isClosed(part);
   return h("div", { class: `laid-hand${closed ? " closed" : ""}`, role: "group", "aria-label": part.name },
     h("p", { class: "hand-name" }, closed ? `${part.name} (${part.cards.length})` : part.name),
-    part.cards.length ? h("ul", { class: "cards small" }, part.cards.map((each) => card(each, teams, part.owner))) : h("span", { class: "hidden-text" }, "none"));
+    part.cards.length ? h("ul", { class: "cards small" }, part.cards.map((each) => card(each, teams, part.owner))) : h("span", { class: "hidden-text" }, say("none")));
 }
 
 const SHOWN = { hand: shown, dice: (part) => dice(part), sum: (part) => sum(part) };
@@ -199,7 +200,7 @@ function detail(option) {
 export function objects(frame, choose) {
   const { asked } = frame;
   const parts = arrange(frame);
-  const picked = h("div", { class: "picked", role: "group", "aria-label": "Answers", hidden: true });
+  const picked = h("div", { class: "picked", role: "group", "aria-label": say("Answers"), hidden: true });
   /** Several answers are about one object: it is looked at first. */
   const several = (offered, pressed) => {
     for (const each of document.querySelectorAll("[data-several]")) each.setAttribute("aria-expanded", String(each === pressed));
@@ -210,7 +211,7 @@ export function objects(frame, choose) {
   };
   const way = { asked, choose, several };
   const field = parts.men.length ? lineups(parts.men, frame, way) : parts.slots.length ? slots(parts.slots, frame, way) : null;
-  const about = field?.querySelector("[data-label], [data-several]") ? h("div", { class: "about-object", "aria-hidden": "true" }, h("p", {}, "Choose on the field.")) : null;
+  const about = field?.querySelector("[data-label], [data-several]") ? h("div", { class: "about-object", "aria-hidden": "true" }, h("p", {}, say("Choose on the field."))) : null;
   const look = (event) => {
     const label = event.target.closest("[data-label]")?.dataset.label;
     const option = asked?.options.find((each) => each.label === label);

@@ -3,6 +3,7 @@
 import { find, h, put } from "./dom.js";
 import { drawAll } from "./parts.js";
 import { squeezed } from "./squeezed.js";
+import { say } from "./language.js";
 
 const TABS = ["drives", "felt", "figures", "charts"];
 
@@ -66,7 +67,7 @@ export class Logs {
 
   /** Show the box score: its tables, and what a game draws itself in lines. */
   showFigures({ figures, tables }) {
-    const own = Object.entries(figures).filter(([name]) => !["Box score", "Scoring", "Drives"].includes(name));
+    const own = Object.entries(figures).filter(([name]) => !["Box score", "Scoring", "Drives"].map((each) => say(each)).includes(name));
     put(find("figures"), drawAll(tables, this.frame?.teams ?? []),
       own.map(([name, lines]) => h("section", {}, h("h3", {}, name), h("pre", { class: "scroll", tabindex: "0", role: "group", "aria-label": name }, squeezed(lines)))));
   }
