@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from leatherhead.model.errors import Refused, quote
+from leatherhead.model.language import say
 from leatherhead.model.question import Decision
 from leatherhead.model.table import Part
 from leatherhead.model.words import TEAMS, Team
@@ -90,12 +91,12 @@ class Lesson:
         left = len(self.steps) - self._step
         following = [self.plan.steps_left[name] for name in self.moment.leads_to]
         number = len(self.moves) + 1
-        return Coaching(step.say, step.point, step.until, number, number - 1 + left + min(following, default=0))
+        return Coaching(say(step.say), step.point, step.until, number, number - 1 + left + min(following, default=0))
 
     @property
     def title(self) -> str:
         """The name of the lesson."""
-        return self.plan.title
+        return say(self.plan.title)
 
     def frame(self) -> Frame:
         """Return the table as the learner sees it."""
@@ -107,7 +108,7 @@ class Lesson:
 
     def as_dict(self) -> dict[str, Any]:
         """Return the lesson at this step as plain data, for JSON."""
-        return {"moves": list(self.moves), "title": self.plan.title, "over": self.over,
+        return {"moves": list(self.moves), "title": self.title, "over": self.over,
                 "coach": asdict(self.coaching), "frame": self.frame().as_dict(told_from=0)}  # fmt: skip
 
     # Moves.
@@ -115,9 +116,9 @@ class Lesson:
     def go_on(self) -> None:
         """Leave a step that asks for nothing."""
         if self.over:
-            raise Refused("the lesson is over")
+            raise Refused(say("the lesson is over"))
         if self.step.until == ANSWER:
-            raise Refused("the coach waits for your answer")
+            raise Refused(say("the coach waits for your answer"))
         self.moves.append(NEXT)
         if self._step + 1 < len(self.steps):
             self._step += 1
@@ -131,9 +132,9 @@ class Lesson:
         """Answer the question; every legal answer leads on."""
         asked = self._asked()
         if self.step.until != ANSWER:
-            raise Refused("first hear what the coach has to say: Enter goes on")
+            raise Refused(say("first hear what the coach has to say: Enter goes on"))
         if label not in asked.options:
-            raise Refused(f"{quote(label)} is not on offer")
+            raise Refused(say("{label} is not on offer", label=quote(label)))
         self.session.answer(label, by=self.plan.team)
         self.moves.append(label)
         self._enter(self.plan.moments[self.moment.after(label)])
@@ -214,7 +215,7 @@ class Lesson:
     def _asked(self) -> Decision:
         question = self.session.game.view(self.plan.team).question
         if question is None:
-            raise Refused("nothing is asked now")
+            raise Refused(say("nothing is asked now"))
         return question
 
     # What can be wrong with a plan.
@@ -273,8 +274,9 @@ def missing(frame: Frame, point: str) -> str:
 
 def part_named(frame: Frame, name: str) -> Part | None:
     """Return the part of the table with a name, or else the first whose name begins so."""
-    begun = [part for part in frame.table if part.name.startswith(name)]
-    return next((part for part in begun if part.name == name), begun[0] if begun else None)
+    said = say(name)
+    begun = [part for part in frame.table if part.name.startswith(said)]
+    return next((part for part in begun if part.name == said), begun[0] if begun else None)
 
 
 def last_with(frame: Frame, what: str) -> Told | None:
