@@ -33,7 +33,7 @@ BETWEEN = 5.0  # seconds between two attacks
 MOST = 4.0  # times as long: more is a failure
 NICE = 10  # the attacker's, whose machine would be another
 FIRST = 100  # answers before the first attack
-IDLE = 1_100  # connections
+IDLE, AT_ONCE = 1_100, 50  # connections in all, and how many of them are opened together
 TABLES = 10
 Attack = Callable[["Attacker"], Coroutine[Any, Any, None]]
 
@@ -138,6 +138,7 @@ class Attacker:
         """Begin with nothing open."""
         self.port, self.told, self.number = port, Counter[str](), itertools.count()
         self.open: list[asyncio.StreamWriter] = []
+        self.idle: list[asyncio.StreamReader] = []
 
     async def ask(self, line: str, body: bytes = b"", cookie: str = "") -> bytes:
         """Send a request, and count its status."""
@@ -149,16 +150,29 @@ class Attacker:
         self.told[str(status)] += 1
         return answer
 
+    async def idle_connections(self, said: bytes) -> None:
+        """Open connections, say something, and leave them open."""
+        for _ in range(IDLE // AT_ONCE):
+            await asyncio.gather(*(self.connect(said) for _ in range(AT_ONCE)))
+
     async def connect(self, said: bytes) -> None:
         """Open a connection, say something, and leave it open."""
         try:
-            _, writer = await asyncio.open_connection("127.0.0.1", self.port, local_addr=(ATTACKER, 0))
+            reader, writer = await asyncio.open_connection("127.0.0.1", self.port, local_addr=(ATTACKER, 0))
         except OSError as error:
             self.told[type(error).__name__] += 1
             return
         writer.write(said)
         self.open.append(writer)
-        self.told["opened"] += 1
+        self.idle.append(reader)
+
+    def count_idle(self) -> None:
+        """Count how many connections there were, and how many the server has ended by now."""
+        if self.idle:
+            self.told[f"opened of {IDLE:,}"] = len(self.idle)
+            self.told["ended by the server"] = sum(
+                reader.at_eof() or reader.exception() is not None for reader in self.idle
+            )
 
     async def tables(self, **asked: Any) -> list[tuple[str, Link]]:
         """Sit down at some tables."""
@@ -179,21 +193,18 @@ class Attacker:
 
 
 async def silent(attacker: Attacker) -> None:
-    """Open connections and say nothing, again and again."""
-    for _ in range(IDLE):
-        await attacker.connect(b"")
+    """Open connections and say nothing."""
+    await attacker.idle_connections(b"")
 
 
 async def half_headers(attacker: Attacker) -> None:
     """Open connections and say half of a header."""
-    for _ in range(IDLE):
-        await attacker.connect(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n")
+    await attacker.idle_connections(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n")
 
 
 async def half_bodies(attacker: Attacker) -> None:
     """Open connections and send half of a body."""
-    for _ in range(IDLE):
-        await attacker.connect(b"POST /api/name HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1000\r\n\r\n{")
+    await attacker.idle_connections(b"POST /api/name HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1000\r\n\r\n{")
 
 
 async def coach(attacker: Attacker, **asked: Any) -> None:
@@ -350,6 +361,7 @@ async def attack(arguments: argparse.Namespace) -> None:
     print("begun", flush=True)
     attacking = asyncio.create_task(ATTACKS[arguments.attack](attacker))
     await asyncio.sleep(arguments.seconds)
+    attacker.count_idle()
     print(", ".join(f"{count} {what}" for what, count in attacker.told.most_common(4)), flush=True)
     attacking.cancel()
     with contextlib.suppress(asyncio.CancelledError):

@@ -1,18 +1,20 @@
-"""How often bots do something silly: `python bench/silly.py [--games 1000] [--seed 1] [--play-outs 0] [GAME ...]`.
+"""How often bots do something silly: `python bench/silly.py [--games 1000] [--seed 1] [--bot BOT] [GAME ...]`.
 
 Plays games of each bot against itself and counts each kind of silliness, beside the chances there were for it.
 Situations are counted by the first answer in as many games that begin there. Answers that are not on offer are looked
 for in games at random, where bots meet questions that they would never come to.
 
-`--play-outs 400` plays fourth downs of Strategy League's leaders out, so many times for each answer: those where the
-field goal that was not tried wins more games beyond chance are counted.
+`--play-outs 400` plays fourth downs of Strategy League's leaders out, 400 times for each answer: those where the
+field goal that was not tried wins more games beyond chance are counted, and what the calls win more is averaged over
+all of them, with its 95% interval.
 """
 
 import argparse
+import itertools
 import math
-import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
+from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
 import leatherhead as lh
@@ -31,7 +33,7 @@ BOTS = ("coach", "strategist")
 TWO_SCORES = 9
 SURE = 1.96
 RANDOM_GAMES = 50  # of a hundred: bots are asked all their questions
-SLOW = {("real-deal", "strategist"): 100, ("paper-bowl", "strategist"): 10}  # so many times fewer games
+SLOW = {("real-deal", "strategist"): 100, ("paper-bowl", "strategist"): 10}  # how many times fewer games
 
 Found = Iterator[tuple[str, bool]]  # a kind of silliness, and whether it was done where it could be
 
@@ -102,22 +104,29 @@ class FirstAnswer(Bot):
         return self.first.pop() if self.first else self.bot.answer(view, luck)
 
 
-def kick_was_better(play: Play, name: str, count: int) -> bool:
-    """Whether a field goal wins more games than the call that was made, beyond chance."""
+def gain_over_the_kick(play: Play, name: str, count: int) -> tuple[float, float]:
+    """What share of games more the call that was made wins than a field goal, and one standard error of it."""
     rulebook, team = registry.find("strategy-league"), int(play.before[0].possession)
-    bot, situation, shares = bots.find(rulebook, name), rulebook.situation(play.before[0]), []
-    for call in (strategy_league.Call.FIELD_GOAL, play.answers[0].answer):
-        won = 0.0
+    bot, situation, won = bots.find(rulebook, name), rulebook.situation(play.before[0]), []
+    for call in (play.answers[0].answer, strategy_league.Call.FIELD_GOAL):
+        shares = []
         for seed in range(count):
             seats = [bot, bot]
             seats[team] = FirstAnswer(bot, int(call))
             score = lh.new(
                 "strategy-league", seed=seed, seats=(seats[0], seats[1]), situation=situation, compiled=True
             ).score
-            won += 0.5 + 0.5 * ((score[team] > score[1 - team]) - (score[team] < score[1 - team]))
-        shares.append(won / count)
-    error = math.sqrt(sum(share * (1 - share) for share in shares) / count)
-    return shares[0] - shares[1] > SURE * error
+            shares.append(0.5 + 0.5 * ((score[team] > score[1 - team]) - (score[team] < score[1 - team])))
+        won.append(shares)
+    means, errors = zip(*((fmean(each), stdev(each) / math.sqrt(count)) for each in won), strict=True)
+    return means[0] - means[1], math.hypot(*errors)
+
+
+def played_out(gains: list[tuple[float, float]]) -> tuple[str, int, int]:
+    """Count the calls that a field goal beats beyond chance; what calls win on average is said behind it."""
+    mean, half = fmean(gain for gain, _ in gains), SURE * math.hypot(*(error for _, error in gains)) / len(gains)
+    title = f"... where the field goal wins more (on average the call wins {100 * mean:+.1f} of 100, ±{100 * half:.1f})"
+    return title, sum(gain < -SURE * error for gain, error in gains), len(gains)
 
 
 # Card Bowl.
@@ -179,7 +188,7 @@ OPTIONS: dict[str, list[dict[str, str]]] = {
 
 def counted(slug: str, bot: str, games: int, seed: int, play_outs: int) -> Iterator[tuple[str, int, int]]:
     """What the bot did, and how often it could have, by kind."""
-    done, chances = Counter[str](), Counter[str]()
+    done, chances, gains = Counter[str](), Counter[str](), list[tuple[float, float]]()
     settings = OPTIONS.get(slug, [{}]) if slug in WATCHED else []
     for options in settings:
         for n in range(seed, seed + games // len(settings)):
@@ -188,11 +197,10 @@ def counted(slug: str, bot: str, games: int, seed: int, play_outs: int) -> Itera
                     chances[kind] += 1
                     done[kind] += silly
                 if play_outs and slug == "strategy-league" and fourth_down_of_a_leader(play) is False:
-                    chances["... of those, where the field goal wins more by play-outs"] += 1
-                    done["... of those, where the field goal wins more by play-outs"] += kick_was_better(
-                        play, bot, play_outs
-                    )
+                    gains.append(gain_over_the_kick(play, bot, play_outs))
     yield from ((kind, done[kind], count) for kind, count in chances.items())
+    if gains:
+        yield played_out(gains)
 
 
 def in_a_spot(slug: str, bot: str, spot: Spot, games: int, seed: int) -> tuple[str, int, int]:
@@ -234,16 +242,17 @@ def is_on_offer(bot: Bot, view: View, luck: int) -> bool:
     return view.asked is not None and bool(view.asked.options >> int(answer) & 1)
 
 
-def show(slug: str, games: int, seed: int, play_outs: int) -> None:
-    """Print the counts of a game's bots."""
-    for bot in BOTS:
-        rows = list(counted(slug, bot, games, seed, play_outs))
-        spots = CARD_BOWL_SPOTS if slug == "card-bowl" else []
-        rows += [in_a_spot(slug, bot, spot, min(games, 400), seed) for spot in spots]
-        rows.append(not_on_offer(slug, bot, max(games * RANDOM_GAMES // 1000 // SLOW.get((slug, bot), 1), 1)))
-        for kind, done, chances in rows:
-            sys.stdout.write(f"{slug:<16}{bot:<12}{kind:<84}{done:6} of {chances}\n")
-        sys.stdout.flush()
+def show(slug: str, bot: str, games: int, seed: int, play_outs: int) -> None:
+    """Print the counts of a bot, each as soon as it is known."""
+
+    def rows() -> Iterator[tuple[str, int, int]]:
+        yield from counted(slug, bot, games, seed, play_outs)
+        for spot in CARD_BOWL_SPOTS if slug == "card-bowl" else []:
+            yield in_a_spot(slug, bot, spot, min(games, 400), seed)
+        yield not_on_offer(slug, bot, max(games * RANDOM_GAMES // 1000 // SLOW.get((slug, bot), 1), 1))
+
+    for kind, done, chances in rows():
+        print(f"{slug:<16}{bot:<12}{kind:<100}{done:6} of {chances}", flush=True)
 
 
 def main() -> None:
@@ -253,9 +262,10 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--play-outs", type=int, default=0)
+    parser.add_argument("--bot", action="append", choices=BOTS)
     arguments = parser.parse_args()
-    for slug in arguments.game or registry.slugs():
-        show(slug, arguments.games, arguments.seed, arguments.play_outs)
+    for slug, bot in itertools.product(arguments.game or registry.slugs(), arguments.bot or BOTS):
+        show(slug, bot, arguments.games, arguments.seed, arguments.play_outs)
 
 
 if __name__ == "__main__":

@@ -77,7 +77,7 @@ class Games(VecEnv):  # type: ignore[misc]  # it has no types here
 
 
 class UntilTime(BaseCallback):  # type: ignore[misc]  # as above
-    """Stops when so many seconds of the processor are used up."""
+    """Stops when its processor seconds are used up."""
 
     def __init__(self, seconds: float) -> None:
         """Set the clock."""

@@ -48,7 +48,7 @@ class Learner:
 
 
 def train(steps: int, games: int = 1000) -> Learner:
-    """Learn from so many steps of so many games; one call in five is tried at random."""
+    """Learn from a number of steps of a number of games; one call in five is tried at random."""
     envs = gymnasium.make_vec(GAME, num_envs=games, opponent="random", reward="score")
     learner = Learner(envs)
     dice = learner.dice

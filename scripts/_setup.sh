@@ -120,7 +120,7 @@ set_up() {
     python=$(find_python)
     take_lock
     if ! is_set_up "$1"; then
-        say "setting up .venv in $root, which takes about a minute, once."
+        say "setting up .venv in $root for $1: about a minute, the first time."
         make_venv
         compile= groups=
         case $1 in
@@ -141,11 +141,13 @@ set_up() {
             install --upgrade 'pip>=25.1' # older ones know no dependency groups
             groups="$(printf -- '--group %s ' $groups) $(lock_option)"
         fi
+        say "installing packages ..."
         install $compile $groups --editable "$parts"
         for stamp in $stamps; do
             fingerprint >"$venv/leatherhead-$stamp"
         done
         : >"$lock"
+        say "ready."
     fi
     exec 9>&-
 }

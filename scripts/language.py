@@ -17,15 +17,17 @@ from typing import Any
 
 import leatherhead as lh
 from leatherhead import registry
+from leatherhead.cli import learn as cli_learn
+from leatherhead.cli import play as cli_play
 from leatherhead.compiled.compiler import COMPILED
 from leatherhead.model.errors import A_NAME
 from leatherhead.records import box, drives, game_file, saved_games
+from leatherhead.session import advice, lineups, news
 from leatherhead.session import frame as frames
-from leatherhead.session import news
 from leatherhead.session.lesson import every_ending
 from leatherhead.text import catalog, languages, lesson_plan
 from leatherhead.tui import lesson, pages, play, replay, rulebook, start, widgets
-from leatherhead.web import actions
+from leatherhead.web import actions, bundles, templates
 from leatherhead.web import languages as web
 from leatherhead.web.bundles import STATIC
 
@@ -95,7 +97,8 @@ def in_tables() -> Iterator[str]:
     yield from (option.label for option in play.AFTER)
     yield from start.KEYS.values()
     yield from (text for pair in start.DICE.items() for text in pair)
-    yield from (start.KEEP, start.DELETE)
+    yield from (start.KEEP, start.DELETE, start.TEAM)
+    yield from (cli_play.ANSWERS, cli_play.KEYWORDS, cli_learn.HOW, advice.BARELY_DIFFER, advice.MIX, lineups.TITLE)
     yield from (text for _, text in lesson.POINTED.values())
     yield from lesson.CALLED.values()
     yield from (f"animation: {each}" for each in ("normal", "fast", "off"))
@@ -163,11 +166,11 @@ def in_pages() -> Iterator[str]:
         text = module.read_text(encoding="utf-8")
         for found in SAID_IN_JS.finditer(text) if 'from "./language.js"' in text else ():
             yield json.loads(found[1]) if found[1] else _of_template(found[2])
-    for page in sorted(STATIC.glob("*.html")):
-        if page.name not in ENGLISH_PAGES:
+    for page in sorted(templates.FOLDER.glob("*.html")):
+        if page.name not in (*ENGLISH_PAGES, *templates.FILLED_IN):
             recorded = Recording({"": ""})  # or it would count as a catalog without texts
             with lh.speaking(lh.Catalog("xx", recorded)):
-                web.said(page.read_text(encoding="utf-8"))
+                web.said(bundles.linked(page.name, "/static/"))
             yield from recorded
 
 

@@ -61,7 +61,10 @@ PLAYS = (
 )  # fmt: skip
 KINDS = {"inside run": "run", "outside run": "run", "draw": "draw", "screen": "screen"}  # the others are passes
 SACKS = {"screen": 6, "short pass": 6, "medium pass": 7, "long pass": 8}
-CHECKDOWNS = {"short pass": (3, "5"), "medium pass": (6, "6")}  # in one cell of so many the passer gets rid of it
+CHECKDOWNS = {
+    "short pass": (3, "5"),
+    "medium pass": (6, "6"),
+}  # one cell in the first number: the passer gets rid of it
 P6 = {"screen": (10, 12), "short pass": (8, 12, 6, 7), "medium pass": (6, 5, 4, 7), "long pass": (4, 3, 5, 4, 2)}
 STRIKE_THROUGH = {"medium pass": 20, "long pass": 30}
 FR = (8, 3)

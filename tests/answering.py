@@ -19,7 +19,7 @@ from leatherhead.web.store import SqlStore, open_store
 
 TABLES = 3  # at once
 SEED = 11
-PACKED = 10  # every so many answers
+PACKED = 10  # answers between two packings
 
 
 def say(*words: object) -> None:

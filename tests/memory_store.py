@@ -132,7 +132,7 @@ class MemoryStore:
         return self._tables[table].log[first:]
 
     async def keep_snapshot(self, table: str, entries: int, packed: bytes) -> None:
-        """Keep the game as it stands after so many entries."""
+        """Keep the game as it stands after a number of entries."""
         self._tables[table].snapshot = entries, packed
 
     async def snapshot(self, table: str) -> tuple[int, bytes] | None:

@@ -55,7 +55,7 @@ def hear(connection: ClientConnection) -> dict[str, Any]:
 
 
 def play(connection: ClientConnection, answers: int) -> dict[str, Any]:
-    """Look, and answer so many questions; return the last frame that was sent."""
+    """Look, and answer a number of questions; return the last frame that was sent."""
     connection.send(json.dumps({"hello": 1, "have": 0}))
     seen = hear(connection)
     for _ in range(answers):

@@ -18,12 +18,17 @@ DOWN = {"phase": "scrimmage", "possession": "home", "down": 1, "to_go": 10, "bal
 
 def _declared(kind: Any) -> Iterator[tuple[str, Any]]:
     """Every field of a class, and every argument of its methods, with its type."""
-    for field, declared in vars(kind).get("__annotations__", {}).items():
+    for field, declared in inspect.get_annotations(kind).items():
         yield f"{kind.__name__}.{field}", declared
     for member, function in vars(kind).items():
         if inspect.isfunction(function) and not member.startswith("_"):
             for argument in inspect.signature(function).parameters.values():
                 yield f"{kind.__name__}.{member}.{argument.name}", argument.annotation
+
+
+def test_fields_and_arguments_are_found() -> None:
+    found = dict(_declared(lh.ReviewedCall)) | dict(_declared(lh.Review))
+    assert {"ReviewedCall.team", "Review.luck.team"} <= {*found}
 
 
 @pytest.mark.parametrize("name", CLASSES)

@@ -148,7 +148,7 @@ def with_every_option(rulebook: Rulebook, games: int) -> tuple[str, list[str]]:
 
 
 def main() -> int:
-    """Play so many games of every game; return 1 if a law is broken."""
+    """Play every game `games` times; return 1 if a law is broken."""
     parser = argparse.ArgumentParser(prog="games", description="Hold random games against the laws of their totals.")
     parser.add_argument("--games", type=int, default=1_000_000, metavar="N", help="of each game (1,000,000)")
     games, broken = parser.parse_args().games, 0

@@ -33,8 +33,9 @@ def take(browser: Any, address: str, picture: tuple[str, str, dict[str, int], st
     page.click(f"[data-play={game}]")
     page.wait_for_selector(HINT)
     while answers > 0 or question not in page.inner_text("#question-text"):
-        page.click(HINT)
-        page.click(".hinted")
+        if page.locator("#play button[data-label]").count() > 1:  # the only answer gives itself
+            page.click(HINT)
+            page.click(".hinted")
         page.wait_for_timeout(1_500)  # the scene, without movement, and the pause that a pointer keeps
         page.wait_for_selector(HINT)
         answers -= 1

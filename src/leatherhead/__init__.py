@@ -15,6 +15,7 @@ __version__ = "0.4.0"
 # `leatherhead --help` needs none of them. scripts/api writes __init__.pyi, for type checkers, from this table.
 PUBLIC = {
     "model.book_changes": "BookChange",
+    "model.badge": "Badge, Worn, parse_badge",
     "model.bot": "Bot, BotFailed, RuleBot",
     "model.errors": "Refused, RuleFailed, visible",
     "model.fair": "FairDice, Pledge, commitment, fingerprint",
@@ -24,7 +25,7 @@ PUBLIC = {
     "model.runtime": "Wait, waits_told_to",
     "model.suggestion": "did_you_mean",
     "model.table": "Card, CardLine, Dice, Hand, LineUp, Man, Mark, Matrix, Note, Part, Pile, Row, Sum, Term, Track",
-    "model.words": "DEFAULT as DEFAULT_TEAMS, Setting, Team, TeamName, Teams",
+    "model.words": "DEFAULT as DEFAULT_TEAMS, Setting, Team, TeamName, Teams, parse_team",
     "print.document": "kit",
     "records.box": "BoxScore, Score",
     "records.drives": "Drive, DriveSoFar",

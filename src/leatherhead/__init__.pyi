@@ -1,5 +1,8 @@
 # Written by scripts/api from the table in __init__.py.
 
+from leatherhead.model.badge import Badge as Badge
+from leatherhead.model.badge import Worn as Worn
+from leatherhead.model.badge import parse_badge as parse_badge
 from leatherhead.model.book_changes import BookChange as BookChange
 from leatherhead.model.bot import Bot as Bot
 from leatherhead.model.bot import BotFailed as BotFailed
@@ -48,6 +51,7 @@ from leatherhead.model.words import Setting as Setting
 from leatherhead.model.words import Team as Team
 from leatherhead.model.words import TeamName as TeamName
 from leatherhead.model.words import Teams as Teams
+from leatherhead.model.words import parse_team as parse_team
 from leatherhead.print.document import kit as kit
 from leatherhead.records.box import BoxScore as BoxScore
 from leatherhead.records.box import Score as Score
@@ -173,6 +177,7 @@ __all__ = [
     "Answer",
     "AnswerWorth",
     "Asked",
+    "Badge",
     "Barred",
     "BookChange",
     "BookInfo",
@@ -260,6 +265,7 @@ __all__ = [
     "Verdict",
     "View",
     "Wait",
+    "Worn",
     "Worth",
     "__version__",
     "book_template",
@@ -295,9 +301,11 @@ __all__ = [
     "new",
     "new_path",
     "odds",
+    "parse_badge",
     "parse_options",
     "parse_setting",
     "parse_situation",
+    "parse_team",
     "part_named",
     "plain_lines",
     "player_stats",

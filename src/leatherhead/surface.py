@@ -144,7 +144,7 @@ def first_game_flags(name: str) -> list[str]:
     return ["--away", easiest.name, *length, "--hints"]
 
 
-def position(  # noqa: PLR0913  a game has so many settings
+def position(  # noqa: PLR0913  a game has this many settings
     name: str,
     *,
     seed: int | None = None,
@@ -167,7 +167,7 @@ def position(  # noqa: PLR0913  a game has so many settings
     return found
 
 
-def new(  # noqa: PLR0913  a game has so many settings
+def new(  # noqa: PLR0913  a game has this many settings
     name: str,
     *,
     seed: int | None = None,

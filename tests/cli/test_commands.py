@@ -206,7 +206,7 @@ def test_version(said: Run) -> None:
 def test_options_are_told_in_words(said: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LEATHERHEAD_GAMES", str(SIXTH))
     told = said("games").out
-    assert "  --option plays=40|20|60|1 to 99\n      Plays in a half. A half is over after so many plays.\n" in told
+    assert "  --option plays=40|20|60|1 to 99\n      Plays in a half. A half is over after this many plays.\n" in told
     [game] = [game for game in json.loads(said("games", "--json").out) if game["name"] == "dime-store"]
     assert game["settings"]["overtime"]["values"]["sudden-death"] == "the first points win"
 

@@ -11,6 +11,7 @@ import leatherhead as lh
 Run = Callable[..., Any]
 
 MISSPELLED = {
+    "paperbowl": "there is no command 'paperbowl'; it is a game: leatherhead play paper-bowl, or learn paper-bowl",
     "ply paper-bowl": "there is no command 'ply'; did you mean play?",
     "Simulate paper-bowl": "there is no command 'Simulate'; did you mean simulate?",
     "play paper-bow": "there is no game 'paper-bow'; did you mean paper-bowl?",

@@ -255,7 +255,7 @@ def test_take_back_asks_the_same_again(terminal: Start, tmp_path: Path) -> None:
 
 def test_nothing_to_take_back(started: Run) -> None:
     said = started("play", "paper-bowl", "--away", "human", "--seed", "1", lines="u\n")
-    assert "there is nothing to take back\n" in said.out
+    assert "there is nothing to undo\n" in said.out
     assert said.out.count("Call the coin toss.") == 2
 
 

@@ -7,10 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pexpect
+import pyarrow.parquet
 import pytest
 
 import leatherhead as lh
 from leatherhead.cli.replay import OURS
+from leatherhead.model.table import Matrix
 
 pytestmark = pytest.mark.filterwarnings("ignore:.*forkpty:DeprecationWarning")
 
@@ -64,6 +66,45 @@ def test_everything_is_printed(said: Run, request: pytest.FixtureRequest, fixtur
     assert json.loads(said("replay", path, "--json").out) == json.loads(json.dumps(game.as_dict()))
 
 
+def test_a_comment_is_kept_with_a_play(said: Run, record: Path, tmp_path: Path) -> None:
+    """Told with the play, in the record and in its table of plays; taken away by an empty one."""
+    plays = record.read_text().count(" left ")
+    ended = said("replay", record, "--comment", 2, "Too easy: {braces}")
+    assert (ended.status, ended.err) == (2, "leatherhead: a comment is one line, without braces\n")
+    assert said("replay", record, "--comment", 2, "Too easy, and | too long").out == "Kept with play 2.\n"
+    (line,) = [line for line in record.read_text().splitlines() if line.startswith("2. ")]
+    assert line.endswith(" {Too easy, and | too long}")
+    told = said("replay", record, "--play-by-play").out.splitlines()
+    assert told[3] == "   (Too easy, and | too long)"
+    assert json.loads(said("replay", record, "--json").out)["plays"][1]["comment"] == "Too easy, and | too long"
+    assert said("verify", record).status == 0
+    assert said("export", record, "--to", tmp_path / "plays.parquet").status == 0
+    table = pyarrow.parquet.read_table(tmp_path / "plays.parquet").to_pylist()
+    assert [(row["play_id"], row["comment"]) for row in table if row["comment"]] == [(2, "Too easy, and | too long")]
+    assert said("replay", record, "--comment", 2, " ").out == "Play 2 has no comment now.\n"
+    assert "{Too" not in record.read_text()
+    assert record.read_text().count(" left ") == plays
+    for play, text, why in ((0, "a", "there is no play 0 "), ("one", "a", "'one' is not the number of a play"),
+                            (1, "a" * 501, "a comment has at most 500 characters; this one has 501"),
+                            (1, "two\nlines", "a comment is one line")):  # fmt: skip
+        refused = said("replay", record, "--comment", play, text)
+        assert refused.status == 2
+        assert why in refused.err
+
+
+def test_a_comment_is_kept_while_playing(terminal: Run, tmp_path: Path) -> None:
+    """A word while playing belongs to the last play; it stands in the file at once."""
+    file = tmp_path / "mine.game"
+    child = terminal("play", "paper-bowl", "--plain", "--away", "coach", "--seed", "1", "--save", file)
+    child.expect("> ")
+    child.sendline("comment Nice Cards")
+    child.expect("Kept with play 1.")
+    assert "{Nice Cards}" in file.read_text()
+    child.sendline("q")
+    child.expect(pexpect.EOF)
+    assert lh.load(file).comments == {1: "Nice Cards"}
+
+
 @pytest.fixture
 def played_with_a_book(tmp_path: Path) -> Path:
     """The record of a game that comes out differently with the game's own cards."""
@@ -100,7 +141,7 @@ def test_notes_and_charts_of_a_game_that_has_them(
 ) -> None:
     rulebook = lh.load(record).rulebook
     for name, made in (
-        ("notes", lambda game: [f"{len(game.plays)} plays"]), ("chart", lambda game: ["-->"]),
+        ("notes", lambda game: [Matrix(f"{len(game.plays)} plays")]), ("chart", lambda game: ["-->"]),
         ("chart_svg", lambda game: "<svg/>"),
     ):  # fmt: skip
         monkeypatch.setitem(vars(rulebook), name, made)

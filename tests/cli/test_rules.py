@@ -116,7 +116,9 @@ def test_a_number_is_not_found_within_another() -> None:
         assert "21" in re.findall(r"\d+", f"{each.title} {each.text} {each.source}")
 
 
-@pytest.mark.parametrize(("typed", "near"), [("PB-R999", "PB-R9"), ("onsyde", "onside"), ("touchdown zeppelin", "")])
+@pytest.mark.parametrize(
+    ("typed", "near"), [("PB-R999", "PB-R9"), ("onsyde", "onside"), ("overtme", "overtime"), ("touchdown zeppelin", "")]
+)
 def test_nothing_found(said: Run, typed: str, near: str) -> None:
     told = said("rules", "paper-bowl", *typed.split())
     assert (told.status, told.out, told.err.count("\n")) == (2, "", 1)

@@ -102,6 +102,21 @@ def test_a_study_is_a_page_with_files_beside_it(said: Run, tmp_path: Path) -> No
     assert "<h2>Realism</h2>" in page.read_text()
 
 
+def test_without_a_name_a_study_fills_a_folder_and_nothing_else(
+    said: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    ended = said("study", "paper-bowl", "--games", "60", *AT_RANDOM)
+    assert ended.status == 0
+    assert "The report is in paper-bowl-study/paper-bowl-study.html" in ended.out
+    assert [each.name for each in tmp_path.iterdir()] == ["paper-bowl-study"]
+    (tmp_path / "real-deal-study").write_text("mine")
+    ended = said("study", "real-deal", "--games", "60", *AT_RANDOM)
+    assert (ended.status, ended.err) == (
+        2, "leatherhead: real-deal-study: cannot be made a folder: File exists; name a file: --to FILE.html\n"
+    )  # fmt: skip
+
+
 def test_a_study_that_cannot_be_is_refused_before_games_are_played(said: Run, tmp_path: Path) -> None:
     for words, sentence in (
         (("paper-bowl", "--to", str(tmp_path / "none" / "page.html")), "cannot be written: there is no folder"),

@@ -27,7 +27,7 @@ Odds = dict[Any, float]
 
 
 class Tree:
-    """A play with so many cards left and all that follows, in the words of Gambit's extensive games.
+    """A play by cards left, and all that follows, in the words of Gambit's extensive games.
 
     Nobody punts: the card stays in the deck, and whoever punts would gain nothing by it here.
     """

@@ -244,7 +244,7 @@ def test_a_hint_uses_no_draw_up(pledge: Pledge) -> None:
 def test_no_draw_is_taken_back(pledge: Pledge) -> None:
     game = lh.new("paper-bowl", fair_dice=pledge.dice())
     game.choose("heads")  # the coin is tossed
-    with pytest.raises(Refused, match="cannot take this back"):
+    with pytest.raises(Refused, match="cannot undo this"):
         game.undo()
 
 

@@ -339,7 +339,7 @@ class Tally:
 
 
 def run(inputs: int, seed: int, most_failures: int = 20) -> Tally:
-    """Put so many inputs through the doors."""
+    """Put a number of inputs through the doors."""
     tally, dice = Tally(), random.Random(seed)  # noqa: S311  not for secrets
     with tempfile.TemporaryDirectory() as name:
         os.environ["XDG_DATA_HOME"] = str(Path(name) / "data")

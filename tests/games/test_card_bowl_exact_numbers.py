@@ -80,7 +80,7 @@ def _hands_of_six() -> dict[tuple[int, int], tuple[int, list[int]]]:
 
 
 def _totals(count: int) -> dict[int, tuple[int, list[int]]]:
-    """Sets of so many cards without the Ace of Spades, by their total: how many, and one of them."""
+    """Sets of `count` cards without the Ace of Spades, by their total: how many, and one of them."""
     ways: list[dict[int, tuple[int, list[int]]]] = [{0: (1, [])}, *({} for _ in range(count))]
     for card in CARDS:
         if card == ACE_OF_SPADES:
@@ -155,7 +155,7 @@ FATES = ("pass-incomplete", "sack", "interception", "pass-complete")
 
 @functools.cache
 def _fates(receiver: str, most: int) -> dict[int, list[Fraction]]:
-    """What becomes of a pass if so many cards are wanted: the first hit decides."""
+    """What becomes of a pass by the cards wanted: the first hit decides."""
     hands = {"offense_cards": [receiver, "2D", "2H", "3S"], "defense_cards": ["4C", "4D", "4H", "4S"]}
     play, found, spoiled = Play(MATCHUP | hands, **DECLARED), {}, [Fraction(0)] * 3
     ways = {frozenset[int](): Fraction(1)}

@@ -7,9 +7,7 @@ import pytest
 from card_bowl_games import played
 
 import leatherhead as lh
-from leatherhead.registry import find
 
-RULEBOOK = find("card-bowl")
 TABLE = {"offense_cards": ["9H", "6C", "8D", "4S"], "defense_cards": ["5D", "7S", "6H", "10C"]}
 
 
@@ -17,8 +15,7 @@ _played = partial(played, home="Cowboys", away="Steelers")  # as in the rulebook
 
 
 def _notes(game: lh.Game) -> list[str]:
-    assert RULEBOOK.notes is not None
-    return RULEBOOK.notes(game)
+    return game.notes()
 
 
 def test_the_notes_of_the_rulebook() -> None:

@@ -162,7 +162,7 @@ def test_punt_yards(row: list[str]) -> None:
 
 
 def _open_field(draws: int, returns: int) -> tuple[Any, Any]:
-    """Runs with so many draws, or returns of so many cards, from a whole deck: yards, and whether it was fumbled."""
+    """Runs by draws, or returns by cards, from a whole deck: yards, and whether it was fumbled."""
     record = RULEBOOK.place(KICKOFF)
     record[0].seats[:] = RANDOM
     with np.errstate(over="ignore"):
@@ -276,7 +276,7 @@ def _matchup(edge: int, slot: int) -> tuple[dict[str, Any], int]:
 
 
 def _farthest_off(yards: Any, odds: Any) -> float:
-    """How far the odds of so many yards or fewer are off, at worst."""
+    """How far the odds of each gain or less are off, at worst."""
     reached = np.searchsorted(np.sort(np.clip(yards, YARD_LINES[0], YARD_LINES[-1])), YARD_LINES, side="right")
     return float(np.abs(reached / len(yards) - np.cumsum(odds)).max())
 

@@ -22,6 +22,7 @@ from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, PLAY_CARDS, Call, 
 from leatherhead.model.printed import Printed
 from leatherhead.model.record import blank, plain_layout
 from leatherhead.registry import find
+from leatherhead.study.books import with_number
 
 OWN = find("paper-bowl").own_book
 BASE = walked.odds_of(OWN.book)
@@ -121,6 +122,22 @@ def test_the_tables_of_the_coach_follow(
             assert (tables[0][name] != own[0][name]).any(), name
         for change in range(3):
             assert (printed is cards[0] and change == 0) or (tables[0].cell[change] != own[0].cell[change]).any()
+
+
+@pytest.mark.parametrize(
+    ("path", "value"), [("defense_card.4.run", 5), ("play_card.10.yards", 5), ("field_goal.1.numbers.4", 5)]
+)
+def test_a_walk_of_what_differs_is_a_walk_of_everything(path: str, value: int) -> None:
+    """Bit for bit: what our own book's odds are taken over for is the same in the other book."""
+    rulebook = find("paper-bowl")
+    printed = with_number(rulebook, rulebook.own_book, path, value)
+    every_card = walked.KnownOdds(BASE, tuple(range(PLAY_CARDS)), tuple(range(DEFENSE_CARDS)))
+    everything = walked.walk_from(every_card, printed, lambda done, total: None)
+    found = walked.walk(printed, lambda done, total: None)
+    assert set(found) == set(everything)
+    for name, array in everything.items():
+        assert np.array_equal(found[name], array), name
+        assert found[name].dtype == array.dtype
 
 
 # Constants of the rules: one copy of the package, in which each of them is another number.

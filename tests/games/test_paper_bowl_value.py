@@ -102,6 +102,24 @@ def test_a_timeout_means_another_play_for_the_team_that_is_behind(rulebook: Rule
     assert win(place(rulebook, timeouts=[0, 2], **late), tables) == none
 
 
+def test_a_timeout_is_known_of_before_a_kickoff_and_a_try(rulebook: Rulebook, tables: Any) -> None:
+    kickoff = {"phase": "kickoff", "ball": "own 30", "score": [23, 22], "set_aside": 1}
+    tried = {"phase": "try", "score": [26, 21], "set_aside": 1, **ON_THE_2}
+    for moment in (kickoff, tried):
+        none, theirs, longer = (
+            win(place(rulebook, clock=clock, timeouts=left, **moment), tables)
+            for clock, left in ((1, [0, 0]), (1, [0, 2]), (2, [0, 0]))
+        )
+        assert theirs == longer  # one card is set aside
+        assert theirs < none - 0.01
+
+
+def test_no_timeout_buys_a_play_after_the_last_card(rulebook: Rulebook, tables: Any) -> None:
+    last = {"phase": "try", "clock": 0, "score": [13, 14], "set_aside": 4, **ON_THE_2}
+    none, all_of_them = (win(place(rulebook, timeouts=left, **last), tables) for left in ([0, 0], [3, 3]))
+    assert all_of_them == none
+
+
 def test_points_of_the_next_score(rulebook: Rulebook, tables: Any) -> None:
     near, far = (solved_points(place(rulebook, clock=3, ball=ball), tables) for ball in ("opp 12", "own 12"))
     assert near > 3

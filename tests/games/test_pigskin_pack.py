@@ -175,7 +175,7 @@ def test_a_reading_is_a_hint_and_no_proof() -> None:
 
 
 def _right(row: str, readings: int, trials: int = 4000) -> float:
-    """How often the likelier class is the right one after so many readings, with 4:3 odds for a star."""
+    """How often the likelier class is the right one after a number of readings, with 4:3 odds for a star."""
     dice = random.Random(7)  # noqa: S311  nothing secret
     columns = [_column(row, 0), _column(row, 1)]
     right = 0

@@ -137,7 +137,7 @@ def test_what_may_be_laid(card: str) -> None:
 
 @pytest.mark.parametrize("deck", ["box", "regulation"])
 def test_cards_are_conserved(deck: str) -> None:
-    """RD-PRE-4 to RD-PRE-8, RD-CARD-5, RD-QTR-3, RD-R34: every quarter has the same 21 cards a team."""
+    """RD-PRE-4 to RD-PRE-8, RD-CARD-5, RD-QTR-3, RD-R34: every quarter has the same 21 cards per team."""
     own = Counter({card: count for card, count in zip(CARD_IDS, book.read().book.team[0], strict=True) if count})
     assert sum(own.values()) == 18
     for seed in range(3):

@@ -31,7 +31,7 @@ def changed(old: str, new: str, count: int = 1) -> str:
 
 
 def test_the_two_decks_of_the_game() -> None:
-    """RD-R42, RD-PRE-2 to RD-PRE-5: 18 cards a team, six wild, none or ten of them set aside."""
+    """RD-R42, RD-PRE-2 to RD-PRE-5: 18 cards per team, six wild, none or ten of them set aside."""
     record = book.read().book
     assert record.team.sum(axis=1).tolist() == [18, 18]
     assert record.wild.sum(axis=1).tolist() == [6, 6]

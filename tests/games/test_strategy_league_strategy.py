@@ -25,7 +25,7 @@ LUCKS = 4000
 
 
 def tried(one: int = 940, two: int = 1375, **more: Any) -> str:
-    """What the coach tries for, if an extra point and a play for two are worth so many thousandths."""
+    """What the coach tries for, if an extra point and a play for two are worth given thousandths."""
     record = RULEBOOK.place({**TRY, **more})
     return "two" if wants_two(record[0], SimpleNamespace(try_value=(one, two)), 0) else "one"
 

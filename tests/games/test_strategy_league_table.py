@@ -1,6 +1,7 @@
 """The table of Strategy League: what each looker sees of it, and how answers are explained."""
 
 import math
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -64,17 +65,29 @@ def test_everybody_can_read_every_chart(team: str | None) -> None:
         assert name in charts
     assert charts["Field goal"].rows[0].cells[1] == "97% good, 1% blocked"
     assert charts["Penalties"].rows[1].name == "Pass"
-    assert charts["Penalties"].rows[1].cells[charts["Penalties"].columns.index("D5")] == "11-30"
+    assert charts["Penalties"].rows[1].cells[charts["Penalties"].columns.index("defense, 5")] == "11-30"
 
 
 def test_a_chart_shows_what_the_card_has() -> None:
     chart = next(part for part in parts(start(hash="blue"), "home") if part.name == "Dive from the right hash")
     assert isinstance(chart, Matrix)
-    assert chart.rows[3].cells == ("1-5 15@M", "6-45 4@M", "46-70 6@M", "71-90 1@R", "91-100 8@M")
+    assert chart.rows[3].cells == ("1-5: 15 •", "6-45: 4 •", "46-70: 6 •", "71-90: 1 ▸", "91-100: 8 •")
     assert chart.text.startswith(
         "A fumble that the defense recovers goes all the way on a roll of 8 or less after a loss"
     )
     assert chart.text.endswith(", 3 or less otherwise.")
+
+
+CODED = re.compile(r"@|\d(i|c|F|OB)\b|\b(TB|OB|BK|RUNK|REKICK|[DO]\d+L?|L\d+|inc)\b")
+
+
+@pytest.mark.parametrize("team", ["home", "away", None])
+def test_no_chart_speaks_in_codes(team: str | None) -> None:
+    charts = [part for part in parts(start(hash="black"), team) if isinstance(part, Matrix)]
+    said = {text for chart in charts for row in chart.rows for text in (chart.text, *chart.columns, *row.cells)}
+    assert len(said) > 500
+    assert not [text for text in said if CODED.search(text)]
+    assert {"touchback", "13 out", "blocked", "no good", "TD"} <= said
 
 
 def test_nothing_is_needed_of_somebody_who_is_not_asked() -> None:

@@ -45,7 +45,7 @@ def test_an_undo_gives_the_bytes_from_before(
     for before in reversed(past):
         game.undo()
         assert (game.canonical(), game.pending, len(game.plays), game.generator) == before
-    with pytest.raises(Refused, match="nothing to take back"):
+    with pytest.raises(Refused, match="nothing to undo"):
         game.undo()
 
 

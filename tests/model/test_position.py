@@ -63,7 +63,7 @@ def test_an_early_answer_is_taken_back_first(new_toy: NewToy) -> None:
     game.choose("three", by="away")
     game.undo()
     assert [each.by for each in game.open] == ["home", "away"]
-    with pytest.raises(Refused, match="nothing to take back"):
+    with pytest.raises(Refused, match="nothing to undo"):
         game.undo()
 
 

@@ -118,7 +118,7 @@ def test_with_bots_and_dice_only_what_a_person_chose_is_taken_back(tmp_path: Pat
     for before in reversed(asked):
         loaded.undo()
         assert (loaded.pending, loaded.situation) == before
-    with pytest.raises(lh.Refused, match="there is nothing to take back"):
+    with pytest.raises(lh.Refused, match="there is nothing to undo"):
         loaded.undo()
 
 
@@ -186,3 +186,43 @@ def test_records_are_told(tmp_path: Path) -> None:
     told = [loaded.tell(event) for event in loaded.events]
     assert told == [game.tell(event) for event in game.events]
     assert told[-1] == "Final."
+
+
+# Badges of teams.
+
+
+def test_a_badge_is_kept_with_its_team(tmp_path: Path) -> None:
+    home, away = lh.parse_team("Night Owls (NOW #1d3b66 #e8ae37)"), lh.parse_team("Reds (#c8102e #ffffff)")
+    path = tmp_path / "own.game"
+    game = lh.new("paper-bowl", seed=3, home=home, away=away, seats=("random", "random"))
+    game.save(path)
+    text = path.read_text(encoding="utf-8")
+    assert '[Away "Reds"]\n[HomeBadge "NOW #1d3b66 #e8ae37"]\n[AwayBadge "#c8102e #ffffff"]\n[Seats ' in text
+    loaded = lh.load(path)
+    assert loaded.as_text() == text
+    assert [team.written for team in loaded.teams] == [home.written, away.written]
+    assert lh.verify(path).ok
+    assert lh.branch(loaded, 3, seats=("random", "random")).teams.worn == game.teams.worn
+
+
+def test_a_record_without_badges_is_as_it_was() -> None:
+    plain = lh.new("paper-bowl", seed=3, home="Night Owls", away="Reds", seats=("random", "random"))
+    badged = lh.new(
+        "paper-bowl", seed=3, home=lh.parse_team("Night Owls (NOW)"), away="Reds", seats=("random", "random")
+    )
+    assert "Badge" not in plain.as_text()
+    assert plain.as_text() == badged.as_text().replace('[HomeBadge "NOW"]\n', "")
+
+
+@pytest.mark.parametrize("badge", ["N0W", "NOW #1d3b66", "red blue", "NOW #1d3b66 #e8ae37 #000000"])
+def test_a_bad_badge_is_named_and_left_out(tmp_path: Path, badge: str) -> None:
+    path = tmp_path / "bad.game"
+    text = new(1, ("random", "random")).as_text().replace("[Seats", f'[HomeBadge "{badge}"]\n[Seats')
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(lh.Refused, match=r"line \d+: .*(abbreviation|colors|color)") as caught:
+        lh.load(path)
+    assert "\n" not in str(caught.value)
+    forgiven = lh.load(path, forgiving=True)
+    assert forgiven.over
+    assert not forgiven.teams[0].badge
+    assert not lh.verify(path).ok

@@ -8,7 +8,7 @@ from teaching import EVERY_GAME
 
 import leatherhead as lh
 
-TAKEN_BACK = 7  # every so many answers
+TAKEN_BACK = 7  # answers between two that are taken back
 
 
 def played(name: str, answers: int, **settings: object) -> lh.Game:

@@ -137,7 +137,7 @@ def test_a_tied_knock_out_game_is_played_again(tmp_path: Path) -> None:
     assert (again.replay, again.home) == (1, match.home)
     assert "replay" in again.name
     season.simulate(again, "coach")
-    assert "replay 1 of a tie" in page(season)
+    assert "replay 1 of a tie" in page(season, season.year, [])
 
 
 def test_your_games_wait_for_you(tmp_path: Path) -> None:
@@ -149,6 +149,25 @@ def test_your_games_wait_for_you(tmp_path: Path) -> None:
     with pytest.raises(lh.Refused, match="yours to play"):
         season.simulate(match)
     assert season.start(match).pending is not None
+
+
+def test_a_game_of_a_season_counts_however_it_is_opened(tmp_path: Path) -> None:
+    """`season play` and plain `resume FILE` undo by one rule, and a game played on from it is casual again."""
+    season = found(tmp_path, "paper-bowl", you="Steamers")
+    match = season.your_match()
+    assert match is not None
+    season.path(match).parent.mkdir(parents=True, exist_ok=True)
+    session = lh.Session(season.start(match), season.path(match))
+    assert not session.casual
+    while not session.game.plays:
+        session.answer(session.frame().asked.options[0].label)
+    session.close()
+    again = lh.Session.resume(season.path(match))
+    assert not again.casual
+    with pytest.raises(lh.Refused, match="you cannot undo this"):
+        again.undo()
+    again.close()
+    assert lh.Session(lh.branch(lh.load(season.path(match)), 1)).casual
 
 
 def test_several_years_and_their_champions(tmp_path: Path) -> None:
@@ -163,7 +182,7 @@ def test_several_years_and_their_champions(tmp_path: Path) -> None:
     assert [year.year for year in again.years] == [1, 2]
     assert again.years[1].fixtures == season.year.fixtures
     played_out(again)
-    told = page(again)
+    told = page(again, again.year, [])
     assert "Year 1" in told
     assert first in told
 
@@ -233,3 +252,34 @@ def test_a_season_reads_back_any_name(tmp_path: Path) -> None:
         made.corrections,
     )
     assert again.year.fixtures == made.year.fixtures
+
+
+def test_a_club_wears_its_own_colors(said: Said, tmp_path: Path) -> None:
+    team = "Night Owls (NOW #112233 #ffeedd)"
+    said(
+        "season",
+        "new",
+        "paper-bowl",
+        "--team",
+        team,
+        "--teams",
+        "4",
+        "--playoffs",
+        "2",
+        "--folder",
+        str(tmp_path / "own"),
+    )
+    season = seasons.load(tmp_path / "own")
+    assert season.club("Night Owls").named.written == team
+    assert (tmp_path / "own" / "season.toml").read_text(encoding="utf-8").count('short = "NOW"') == 1
+    match = season.your_match()
+    assert match is not None
+    season.simulate(match, coach="random")
+    headers = lh.record_headers(season.path(match))
+    other = season.club(match.away if match.home == "Night Owls" else match.home)
+    badges = {headers["Home"]: headers["HomeBadge"], headers["Away"]: headers["AwayBadge"]}
+    assert badges == {"Night Owls": "NOW #112233 #ffeedd", other.name: " ".join(other.colors)}
+
+
+def test_a_bad_team_founds_no_season(said: Said) -> None:
+    assert "2 to 4 letters" in said("season", "new", "paper-bowl", "--team", "Owls (N0W #112233 #ffeedd)", status=2)

@@ -19,7 +19,7 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def play() -> Play:
-    """Give a session so many answers, any that are legal."""
+    """Give a session a number of answers, any that are legal."""
 
     def answer(session: Any, answers: int, seed: int = 1) -> None:
         dice = random.Random(seed)  # noqa: S311  nothing secret

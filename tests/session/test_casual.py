@@ -41,7 +41,7 @@ def test_with_usual_answers_undo_goes_back_to_a_real_choice(play: Any) -> None:
     play(session, 4)
     while session.may_undo():
         session.undo()
-    with pytest.raises(lh.Refused, match="nothing to take back"):
+    with pytest.raises(lh.Refused, match="nothing to undo"):
         session.undo()
 
 
@@ -58,7 +58,7 @@ def test_a_game_that_counts_is_not_casual() -> None:
     session = lh.Session(lh.new("paper-bowl", seed=1, situation=DOWN, seats=("human", "coach")))
     session.casual = False
     session.answer("run")
-    with pytest.raises(lh.Refused, match="you cannot take this back"):
+    with pytest.raises(lh.Refused, match="you cannot undo this"):
         session.undo()
 
 

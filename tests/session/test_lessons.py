@@ -1,5 +1,6 @@
 """Every lesson, played to its end with every answer; and plans that no longer fit the rules."""
 
+import itertools
 import re
 from pathlib import Path
 
@@ -76,6 +77,21 @@ def test_a_branch_that_ends_where_the_next_moment_begins_goes_on_there() -> None
     assert along.coaching.say == along.moment.steps[0].say
     assert aside.coaching.say == aside.moment.skip
     assert along.frame().headline == aside.frame().headline
+
+
+@pytest.mark.parametrize("slug", EVERY_GAME)
+def test_steps_are_counted_to_one_number_and_never_backward(slug: str) -> None:
+    """Whatever is answered: a detour stops the count, a jump may skip some, and the last step is the last number."""
+    for end in every_ending(plan_of(slug)):
+        lesson = Lesson(end.plan)
+        counted = [lesson.coaching]
+        for move in end.moves:
+            lesson.go_on() if move == NEXT else lesson.answer(move)
+            counted.append(lesson.coaching)
+        numbers = [coaching.number for coaching in counted]
+        assert {coaching.of for coaching in counted} == {numbers[-1]}
+        assert numbers[0] == 1
+        assert all(0 <= after - before <= 1 for before, after in itertools.pairwise(numbers)), numbers
 
 
 def test_answers_wait_for_the_coach() -> None:

@@ -185,12 +185,12 @@ def test_of_two_who_choose_face_down_each_takes_back_their_own_choice() -> None:
     first, second = (each.by for each in session.game.open if isinstance(each, lh.Decision))
     session.answer("defense-1", by=second)
     assert [session.may_undo(by=team) for team in (first, second)] == [False, True]
-    with pytest.raises(lh.Refused, match="nothing to take back"):
+    with pytest.raises(lh.Refused, match="nothing to undo"):
         session.undo(by=first)
     session.undo(by=second)
     session.answer("run", by=first)
     assert [session.may_undo(by=team) for team in (first, second)] == [True, False]
-    with pytest.raises(lh.Refused, match="nothing to take back"):  # and not that the other team has chosen
+    with pytest.raises(lh.Refused, match="nothing to undo"):  # and not that the other team has chosen
         session.undo(by=second)
     session.undo(by=first)
     assert not session.may_undo()
@@ -307,7 +307,7 @@ def test_usual_answers_are_recorded_and_taken_back_together() -> None:
     before = session.game.canonical()
     session.undo()
     assert len(session.game.answers) == 1
-    with pytest.raises(lh.Refused, match="nothing to take back"):
+    with pytest.raises(lh.Refused, match="nothing to undo"):
         session.undo()
     session.enter("2 3")
     assert session.game.canonical() == before

@@ -61,3 +61,27 @@ def test_the_documentation_names_every_setting() -> None:
     page = (Path(__file__).parents[2] / "docs" / "settings.md").read_text(encoding="utf-8")
     for name in lh.Settings.__dataclass_fields__:
         assert f"`{name}`" in page
+
+
+def test_a_team_is_kept_with_its_badge(file: Path) -> None:
+    team = "Night Owls of Manchester (NOWL #1d3b66 #e8ae37)"
+    lh.save_settings(home_team=team)
+    assert team in file.read_text(encoding="utf-8")
+    assert lh.read_settings() == (lh.Settings(home_team=team), "")
+
+
+@pytest.mark.parametrize(
+    ("team", "reason"),
+    [
+        ("Owls (NOW #1d3b66)", "two colors"),
+        ("Owls (N0W #1d3b66 #e8ae37)", "2 to 4 letters"),
+        (41 * "x", "1 to 40 letters"),
+    ],
+)
+def test_a_bad_team_is_named_in_one_sentence(file: Path, team: str, reason: str) -> None:
+    file.parent.mkdir()
+    file.write_text(f'home_team = "{team}"\n', encoding="utf-8")
+    chosen, fault = lh.read_settings()
+    assert chosen == lh.Settings()
+    assert reason in fault
+    assert "\n" not in fault

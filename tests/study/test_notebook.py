@@ -41,7 +41,8 @@ def test_a_tally_and_odds_show_tables() -> None:
 
 def test_the_example_notebook_runs(tmp_path: Path) -> None:
     nbclient, nbformat = pytest.importorskip("nbclient"), pytest.importorskip("nbformat")
-    pytest.importorskip("ipykernel")
+    for name in ("ipykernel", "polars", "pandas"):
+        pytest.importorskip(name)
     notebook = nbformat.read(EXAMPLE, as_version=4)
     assert not any(cell.get("outputs") for cell in notebook.cells)
     source = os.fspath(Path(lh.__file__).parents[1])
@@ -50,3 +51,8 @@ def test_the_example_notebook_runs(tmp_path: Path) -> None:
     kernel.execute(env={**os.environ, "PYTHONPATH": os.pathsep.join(paths), "JUPYTER_PLATFORM_DIRS": "1"})
     shown = [output for cell in notebook.cells for output in cell.get("outputs", ())]
     assert sum("text/html" in output.get("data", {}) for output in shown) >= 4
+    assert sum("image/png" in output.get("data", {}) for output in shown) == 2
+    told = "".join(str(output.get("text", output.get("data", {}).get("text/plain", ""))) for output in shown)
+    assert "shape: (3, " in told  # of Polars: runs, short and long passes by defense
+    assert "defense_card.5.run: 6 -> " in told
+    assert 'home="strategist"' in EXAMPLE.read_text(encoding="utf-8").replace('\\"', '"')

@@ -15,7 +15,7 @@ from leatherhead.registry import find
 from leatherhead.study import matchups, nearness, realism, simulation
 from leatherhead.study.call_table import call_table
 from leatherhead.study.counts import Counts
-from leatherhead.study.document import Grid
+from leatherhead.study.document import Grid, Report, Section
 from leatherhead.study.match import match_of
 from leatherhead.study.nearness import from_plays
 from leatherhead.study.simulation import Chunk
@@ -47,6 +47,16 @@ class Tags(HTMLParser):
             self.fetched.append(tag)
         if tag == "svg":
             self.pictures.append(named)
+
+
+def test_commands_are_set_as_code_and_no_markup_shows(report: lh.Report) -> None:
+    page = report.page()
+    assert "<code>leatherhead sensitivity paper-bowl --by realism</code>" in page
+    assert "`" not in re.sub(r"<style>.*?</style>", "", page, flags=re.DOTALL)
+    assert "`leatherhead sensitivity paper-bowl --by realism`" in report.markdown()
+    harmless = Report("A title", "`<b>` & 1 < 2", (Section("A part", ("x `<i>`",)),)).page()
+    assert "<code>&lt;b&gt;</code> &amp; 1 &lt; 2" in harmless
+    assert "x <code>&lt;i&gt;</code>" in harmless
 
 
 def test_a_page_asks_for_nothing_and_tells_its_pictures_in_words(report: lh.Report) -> None:
@@ -250,7 +260,7 @@ def test_a_game_is_judged_by_its_own_era() -> None:
 
 
 def test_the_cards_are_mixed_as_the_nfl_calls() -> None:
-    """Runs of 4 yards and passes of 8: with 52% runs, as the NFL has on first down, 5.92 yards a play."""
+    """Runs of 4 yards and passes of 8: with 52% runs, as the NFL has on first down, 5.92 yards per play."""
     yards = np.array([[100.0, 100] * 4, [400.0, 800] * 4, [1600.0, 6400] * 4])
     made = np.array([[100.0, 100] * 4, [0.0, 100] * 4, [0.0, 100] * 4])
     [section] = realism.mix("Any", Counts({"mix/yards": yards, "mix/made": made}))

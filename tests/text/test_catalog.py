@@ -14,12 +14,16 @@ SOURCE = Path(leatherhead.__file__).parent
 CALL = re.compile(r"""sentence\(\s*["']([a-z]+\.[a-z_]+)["']((?:[^()]|\([^()]*(?:\([^()]*\)[^()]*)*\))*)\)""")
 EITHER = re.compile(r"""sentence\(["']([a-z]+\.[a-z_]+)["'] if .* else ["']([a-z]+\.[a-z_]+)["']\)""")
 
+SECTION = re.compile(r"""sentence\(f["'](start_keys)\.\{""")  # said one after another
+
 
 def said() -> Iterator[tuple[str, set[str]]]:
     for file in SOURCE.rglob("*.py"):
         text = file.read_text(encoding="utf-8")
         for key, rest in CALL.findall(text):
             yield key, {*re.findall(r"(\w+)=", rest)}
+        for section in SECTION.findall(text):
+            yield from ((key, set()) for key in sentences() if key.startswith(f"{section}."))
         for both in EITHER.findall(text):
             yield from ((each, set()) for each in both)
     for key in (*reasons.BY_ANSWER.values(), *(each for both in reasons.IF_BEHIND.values() for each in both)):

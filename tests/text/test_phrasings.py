@@ -211,6 +211,7 @@ PHRASES: list[tuple[str, dict[str, Any]]] = [
         {"score": [3, 10], "possession": "home", "ball": "own 28"},
     ),
     ("they're up 3, 4th and 3 at opp 40", {"score": [0, 3]}),
+    ("they have the ball on our own 8, 2nd and goal", {"possession": "away", "ball": "opp 8"}),
     ("Owls 17, Bears 14, 4th and 2 at the Bears 45", {"score": [17, 14], "ball": "opp 45"}),
     (
         "What should the Bears do on 4th and 3 on the Owls 41 with 4:12 left in the third?",
@@ -228,7 +229,117 @@ PHRASES: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.parametrize(("phrase", "meant"), PHRASES)
+FORUM = [  # as people write in forums, with what they mean
+    (
+        "3rd and long at midfield down by 4 with a minute left",
+        {"down": 3, "to_go": 10, "ball": "50", "clock": 60, "quarter": 4, "score": [0, 4]},
+    ),
+    (
+        "4th and goal from the 2, tied, 0:12 left, no TOs",
+        {"down": 4, "to_go": "goal", "ball": "opp 2", "clock": 12, "timeouts": [0, 0], "quarter": 4, "score": [0, 0]},
+    ),
+    (
+        "it's 4th & 1 on their 45, 7 min left in the 3rd, up 3",
+        {"down": 4, "to_go": 1, "ball": "opp 45", "clock": 420, "quarter": 3, "score": [3, 0]},
+    ),
+    ("2nd and short at my 34", {"down": 2, "to_go": 1, "ball": "own 34"}),
+    (
+        "1st and goal from the 5, down 6, 20 seconds on the clock, one timeout",
+        {"down": 1, "to_go": "goal", "ball": "opp 5", "clock": 20, "timeouts": [1, 1], "quarter": 4, "score": [0, 6]},
+    ),
+    ("backed up on our own 3, 3rd and 12", {"down": 3, "to_go": 12, "ball": "own 3"}),
+    (
+        "we got the ball at the 50 down 7 with 1:45 to go and 2 timeouts",
+        {"ball": "50", "clock": 105, "timeouts": [2, 2], "quarter": 4, "score": [0, 7]},
+    ),
+    ("4th and a long 3 at the opponents' 38", {"down": 4, "to_go": 3, "ball": "opp 38"}),
+    (
+        "Bears ball, 3rd and 8 at the Owls 41, Owls up 20-17, 2:30 left",
+        {"down": 3, "to_go": 8, "ball": "opp 41", "clock": 150, "possession": "away", "quarter": 4, "score": [20, 17]},
+    ),
+    ("onside kick down 8 with 1:05 to go", {"phase": "kickoff", "clock": 65, "quarter": 4, "score": [0, 8]}),
+    (
+        "extra point or two after TD, up 1, 4th quarter, 3 minutes left",
+        {"phase": "try", "clock": 180, "quarter": 4, "score": [1, 0]},
+    ),
+    (
+        "4th and inches at midfield, late in the 4th, down 3",
+        {"down": 4, "to_go": 1, "ball": "50", "clock": 120, "quarter": 4, "score": [0, 3]},
+    ),
+    ("3rd and forever on our 10", {"down": 3, "to_go": 20, "ball": "own 10"}),
+    ("hail mary time: own 40, 6 seconds left, down 5", {"ball": "own 40", "clock": 6, "quarter": 4, "score": [0, 5]}),
+    (
+        "1st & 10 @ opp 12 w/ 0:45 left in the half, down 4",
+        {"down": 1, "to_go": 10, "ball": "opp 12", "clock": 45, "quarter": 2, "score": [0, 4]},
+    ),
+    (
+        "4th-and-8, opp 33, up by 1, under two minutes",
+        {"down": 4, "to_go": 8, "ball": "opp 33", "clock": 120, "quarter": 4, "score": [1, 0]},
+    ),
+    (
+        "should we go for it? 4th and 2, their 29, 10-10, third quarter",
+        {"down": 4, "to_go": 2, "ball": "opp 29", "quarter": 3, "score": [10, 10]},
+    ),
+    ("2nd & 20 after a holding penalty at our 15", {"down": 2, "to_go": 20, "ball": "own 15"}),
+    (
+        "tie game, 4th quarter, 4:10 left, 3rd and 4 on the opp 31",
+        {"down": 3, "to_go": 4, "ball": "opp 31", "clock": 250, "quarter": 4, "score": [0, 0]},
+    ),
+    ("4th & goal at the one yard line down by 3", {"down": 4, "to_go": "goal", "ball": "opp 1", "score": [0, 3]}),
+    ("kicking off up by 4 with 30 seconds left", {"phase": "kickoff", "clock": 30, "quarter": 4, "score": [4, 0]}),
+    ("overtime, 1st and 10 on the opponent's 25", {"down": 1, "to_go": 10, "ball": "opp 25", "quarter": 5}),
+    ("ball on the +35, 3rd and 5, down 10-7", {"down": 3, "to_go": 5, "ball": "opp 35", "score": [7, 10]}),
+    ("ball on the -20, 1st and 10", {"down": 1, "to_go": 10, "ball": "own 20"}),
+    (
+        "they have it 2nd and 6 on our 44, we lead 17-14, 5:00 4Q",
+        {"down": 2, "to_go": 6, "ball": "opp 44", "clock": 300, "quarter": 4, "possession": "away", "score": [17, 14]},
+    ),
+    (
+        "Q3 8:20, 3rd & 2, OWN 48, down 3",
+        {"down": 3, "to_go": 2, "ball": "own 48", "clock": 500, "quarter": 3, "score": [0, 3]},
+    ),
+    (
+        "4Q 0:58 1st and 10 OPP 40 down 2 1 TO left",
+        {"down": 1, "to_go": 10, "ball": "opp 40", "clock": 58, "quarter": 4, "timeouts": [1, 1], "score": [0, 2]},
+    ),
+    (
+        "4th and 10 from our 30 with the game on the line, losing by one score",
+        {"down": 4, "to_go": 10, "ball": "own 30", "score": [0, 7]},
+    ),
+    (
+        "two minute drill: 1st and 10, own 20, down 6",
+        {"down": 1, "to_go": 10, "ball": "own 20", "clock": 120, "quarter": 4, "score": [0, 6]},
+    ),
+    (
+        "end of the third quarter, 4th and 3, midfield, leading by a touchdown",
+        {"down": 4, "to_go": 3, "ball": "50", "clock": 60, "quarter": 3, "score": [7, 0]},
+    ),
+    (
+        "goal line stand: 4th and 1 at our own 1, up 4, 0:05 left",
+        {"down": 4, "to_go": 1, "ball": "own 1", "clock": 5, "quarter": 4, "score": [4, 0]},
+    ),
+    (
+        "punt or go, 4th and 4 on the 50, scoreless, 2nd quarter",
+        {"score": [0, 0], "down": 4, "to_go": 4, "ball": "50", "quarter": 2},
+    ),
+    (
+        "up two scores with 6 minutes left, 3rd and 7 at own 35",
+        {"down": 3, "to_go": 7, "ball": "own 35", "clock": 360, "quarter": 4, "score": [14, 0]},
+    ),
+    ("1st and 25 on their 49", {"down": 1, "to_go": 25, "ball": "opp 49"}),
+    (
+        "trailing 24-21, final play, ball at the 33 of the opponent",
+        {"ball": "opp 33", "clock": 6, "quarter": 4, "score": [21, 24]},
+    ),
+    (
+        "second and goal from the nine, down 5, 1:20 remaining, all three timeouts",
+        {"down": 2, "to_go": "goal", "ball": "opp 9", "clock": 80, "timeouts": [3, 3], "quarter": 4, "score": [0, 5]},
+    ),
+    ("after a touchdown down 2 with no time left", {"phase": "try", "clock": 6, "quarter": 4, "score": [0, 2]}),
+]
+
+
+@pytest.mark.parametrize(("phrase", "meant"), [*PHRASES, *FORUM])
 def test_a_phrase_means(phrase: str, meant: dict[str, Any]) -> None:
     found = lh.parse_situation("strategy-league", phrase)
     assert {**found, **meant} == found
@@ -240,6 +351,9 @@ def test_a_phrase_means(phrase: str, meant: dict[str, Any]) -> None:
         ("4th and 2 at the 38", "whose 38?"),
         ("1st & 10 on the Bears' side of midfield", "which yard line there? Write at opp 45"),
         ("4th and 8 from the 30, worth a field goal?", "whose 30?"),
+        ("first and ten from the 25, start of the second half", "whose 25?"),
+        ("do i kick the fg on 4th and 6 from the 22 trailing by 2 with 5 seconds left?", "whose 22?"),
+        ("1st down on the 1", "whose 1?"),
         ("5 minutes into the third, 1st and 10, own 20", "'5 minutes into' in the situation"),
         ("can I try a 50 yarder", "not understood"),
         ("4th and 2 at own 60", "there is no 60"),

@@ -23,7 +23,7 @@ def _die() -> None:
 
 
 def _faulty(call: Callable[..., Any], fault: dict[str, Any]) -> Callable[..., Any]:
-    """Let a call go wrong at its nth time, and so many times in a row."""
+    """Let a call go wrong at its nth time, and a number of times in a row."""
     made = 0
 
     def instead(*arguments: Any, **named: Any) -> Any:

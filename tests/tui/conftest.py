@@ -30,6 +30,13 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
+def knows_the_games() -> None:
+    """Somebody to whom every lesson has been offered: it is not offered again."""
+    for game in lh.list_games():
+        lh.mark_lesson(game.name, "offered")
+
+
+@pytest.fixture
 def path(tmp_path: Path) -> Path:
     return tmp_path / "the.game"
 

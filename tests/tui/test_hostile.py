@@ -13,7 +13,7 @@ from leatherhead.tui.draw import fit, turned_up
 from leatherhead.tui.start import SetUp, Start
 from leatherhead.tui.widgets import Form, FormLine, PlayByPlay, ScrolledLines, TableSheet, wrap
 
-pytestmark = pytest.mark.asyncio
+pytestmark = [pytest.mark.asyncio, pytest.mark.usefixtures("knows_the_games")]
 ESCAPE = "\x1b[2J\x9b31m\u202e"
 LAID = lh.Hand(ESCAPE, cards=(lh.Card(ESCAPE, ESCAPE),))
 

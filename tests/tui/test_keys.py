@@ -92,7 +92,7 @@ async def test_what_cannot_be_taken_back_is_said(app_of: AppOf, press: Any, show
     app = app_of("paper-bowl", situation=DOWN)
     async with app.run_test() as pilot:
         await press(pilot, "less_than_sign")
-        assert "There is nothing to take back" in shown(pilot)
+        assert "There is nothing to undo" in shown(pilot)
 
 
 async def test_taking_back_is_on_offer_only_where_it_works(app_of: AppOf, press: Any, shown: Any) -> None:

@@ -1,8 +1,14 @@
 """How the rows of a window are shared out."""
 
+import re
+from typing import Any
+
 import pytest
 
+import leatherhead as lh
+from leatherhead.tui.draw import turned_up
 from leatherhead.tui.layout import COMFORT, LEAST_TOLD, Wants, plan, too_small
+from leatherhead.tui.pages import tabs
 
 
 def wants(**changed: object) -> Wants:
@@ -69,3 +75,48 @@ def test_a_window_can_be_too_small() -> None:
     assert too_small(40, 10)
     assert too_small(80, 12)
     assert not too_small(*COMFORT)
+
+
+def test_every_card_of_a_long_play_is_in_sight() -> None:
+    """A pass of thirteen cards in Card Bowl, on one line of 80 columns: cards of one team share its name."""
+    laid = ["QH", "4C", "6D", "3S"], ["5D", "9S", "8H", "7C"], ["8C", "10C", "7H"], ["QS", "3C"]
+    parts = [
+        lh.Hand("", cards=(lh.Card(card, short=card),), owner=("home", "away")[place % 2])
+        for place, cards in enumerate(laid)
+        for card in cards
+    ]
+    shown = turned_up(parts, (), ("OWL", "BEA"), 80, 1).plain
+    assert shown.split() == (
+        ["OWL", "Q♥", "4♣", "6♦", "3♠", "BEA", "5♦", "9♠", "8♥", "7♣", "OWL", "8♣", "10♣", "7♥", "BEA", "Q♠", "3♣"]
+    )  # fmt: skip
+    assert turned_up(parts[:2], (), ("OWL", "BEA"), 80, 1).plain.split() == ["OWL", "Q♥", "OWL", "4♣"]
+
+
+@pytest.mark.asyncio
+async def test_calls_are_shown_with_their_yards_at_80_by_24(app_of: Any, press: Any, shown: Any) -> None:
+    """In short names where there is no room for long ones; the whole note follows the mark."""
+    at = {"phase": "scrimmage", "possession": "home", "down": 1, "to_go": 10, "ball": "own 25"}
+    async with app_of("strategy-league", situation=at).run_test(size=(80, 24)) as pilot:
+        await press(pilot)
+        text = " ".join(shown(pilot).split())
+        for call in ("20 WR screen", "21 Slant", "28 Boot pass", "33 54 Y Go"):
+            assert re.search(rf"{call} \d\.\d yd", text), call
+        await press(pilot, "down", "down", "down")
+        assert re.search(r"Dive: Inside run, \d\.\d yards per play", shown(pilot))
+
+
+@pytest.mark.asyncio
+async def test_pages_that_do_not_fit_a_line_are_counted(app_of: Any, press: Any, shown: Any) -> None:
+    at = {"phase": "scrimmage", "possession": "home", "down": 1, "to_go": 10, "ball": "own 25"}
+    async with app_of("strategy-league", situation=at).run_test(size=(80, 24)) as pilot:
+        await press(pilot, "number_sign")
+        pages = re.search(r"… 1 of (\d+)", shown(pilot))
+        assert pages
+        await press(pilot, *["left"] * 2)
+        assert f"… {int(pages[1]) - 1} of {pages[1]}" in shown(pilot)
+
+
+def test_names_of_pages_are_whole() -> None:
+    names = ["Table", "Dive from the left hash", "Power from the left hash", "Trap from the left hash"]
+    assert tabs(names, 0, 60).plain.split("  ") == [" Table", " Dive from the left hash", "… 1 of 4"]
+    assert tabs(names[:2], 0, 60).plain == " Table   Dive from the left hash  "

@@ -17,6 +17,7 @@ from leatherhead import registry
 from leatherhead.tui.app import Leatherhead
 from leatherhead.tui.choices import Choices
 from leatherhead.tui.lesson import GuidePage, LessonScreen
+from leatherhead.tui.pages import Menu
 from leatherhead.tui.play import PlayScreen
 from leatherhead.tui.start import SetUp, Start
 from leatherhead.tui.widgets import KeyBar
@@ -76,7 +77,7 @@ async def test_back_and_what_is_not_on_offer(shown: Any) -> None:
         assert app.screen.lesson.coaching.until == "answer"
         await pilot.press("enter")  # nothing is marked yet
         assert len(app.screen.lesson.moves) == 2
-        await pilot.press("4", "enter")
+        await pilot.press("4")
         assert "not" in app.screen.query_one(KeyBar).said
         await pilot.press("left_square_bracket")
         assert len(app.screen.lesson.moves) == 1
@@ -113,19 +114,55 @@ async def test_after_a_lesson_the_guide_and_a_short_game_with_hints(settle: Any,
 
 
 @pytest.mark.asyncio
-async def test_a_lesson_is_offered_the_first_time_a_game_is_set_up(shown: Any) -> None:
+@pytest.mark.parametrize(("keys", "then"), [(("1",), LessonScreen), (("2",), SetUp), (("escape",), Start)])
+async def test_a_lesson_is_offered_the_first_time_a_game_is_opened_and_never_again(
+    keys: tuple[str, ...], then: type, shown: Any
+) -> None:
     app = Leatherhead(Start, animated=False)
     async with app.run_test(size=SMALL) as pilot:
+        first = next(each for each in lh.list_games() if each.has_lesson)
+        await pilot.press("1")
+        await pilot.pause()
+        assert isinstance(app.screen, Menu)
+        assert f"New to {first.title}?" in shown(pilot)
+        assert "learn it in five minutes" in shown(pilot)
+        await pilot.press(*keys)
+        await pilot.pause()
+        assert isinstance(app.screen, then)
+        if not isinstance(app.screen, Start):
+            await pilot.press("escape")
+            await pilot.pause()
+        assert isinstance(app.screen, Start)
         await pilot.press("1")
         await pilot.pause()
         assert isinstance(app.screen, SetUp)
-        assert "New to it? Press F2 to learn it in five minutes." in shown(pilot)
-        await pilot.press("escape", "1")
-        await pilot.pause()
-        assert "New to it?" not in shown(pilot)
         await pilot.press("f2")
         await pilot.pause()
         assert isinstance(app.screen, LessonScreen)
+
+
+@pytest.mark.asyncio
+async def test_who_has_a_saved_game_is_not_offered_its_lesson() -> None:
+    first = next(each for each in lh.list_games() if each.has_lesson)
+    lh.Session(lh.new(first.name, seed=1, seats=("human", "random")), lh.new_path(first.name)).close()
+    app = Leatherhead(Start, animated=False)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("2")  # the first is the game to continue
+        await pilot.pause()
+        assert isinstance(app.screen, SetUp)
+
+
+@pytest.mark.asyncio
+async def test_enter_with_nothing_selected_says_what_to_do(shown: Any) -> None:
+    app = Leatherhead(lambda: LessonScreen(GAME), animated=False)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("enter", "enter")
+        await pilot.pause()
+        assert "Pick with a number, letters, or arrows; Enter selects." in shown(pilot)
+        assert "Enter select" in shown(pilot)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.screen.query_one(KeyBar).said == "Choose an answer first."
 
 
 @pytest.fixture

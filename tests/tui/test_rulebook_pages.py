@@ -11,7 +11,7 @@ from leatherhead.tui.pages import Figures, Help, KeyHelp, Menu, TablePage
 from leatherhead.tui.play import PlayScreen
 from leatherhead.tui.rulebook import RulebookPage
 from leatherhead.tui.start import Start
-from leatherhead.tui.widgets import ScrolledLines
+from leatherhead.tui.widgets import ScrolledLines, Text
 
 AppOf = Callable[..., Any]
 DOWN = {"phase": "scrimmage", "possession": "home", "down": 1, "to_go": 10, "ball": "own 30"}
@@ -106,3 +106,19 @@ async def test_the_start_screen_explains_its_keys(press: Any, shown: Any) -> Non
         assert "learn the highlighted game in five minutes" in shown(pilot)
         await press(pilot, "escape", "end", "f3")
         assert isinstance(app.screen, RulebookPage)
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_help_begins_with_what_the_decision_means(game: str, app_of: AppOf, press: Any) -> None:
+    """First the question, then the rule in words, then the answers; keys, and rules by number, come after that."""
+    async with app_of(game).run_test() as pilot:
+        await press(pilot, "question_mark")
+        page = pilot.app.screen
+        assert isinstance(page, Help)
+        asked = lh.Session(lh.new(game, seed=5, seats=("human", "coach"))).frame().asked
+        assert asked is not None
+        told = " ".join(text for parts in page.query_one(Text).paragraphs for text, _ in parts)
+        first = lh.without_clauses(asked.help).split(". ")[0]
+        places = [told.index(each) for each in (asked.text, first, "Answers", "Keys")]
+        assert places == sorted(places)
+        assert places[0] < 40

@@ -113,6 +113,7 @@ def test_start(looks_right: Look) -> None:
     assert looks_right(Leatherhead(lambda: Start(the_two_games(), KEPT)))
 
 
+@pytest.mark.usefixtures("knows_the_games")
 def test_setting_up(looks_right: Look) -> None:
     assert looks_right(Leatherhead(lambda: Start(the_two_games(), [])), "1", "down", *"Owls", "down")
 

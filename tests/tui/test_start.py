@@ -13,7 +13,7 @@ from leatherhead.tui.replay import ReplayScreen
 from leatherhead.tui.start import SetUp, Start
 from leatherhead.tui.widgets import Form, KeyBar
 
-pytestmark = pytest.mark.asyncio
+pytestmark = [pytest.mark.asyncio, pytest.mark.usefixtures("knows_the_games")]
 
 
 def paper_bowl() -> str:

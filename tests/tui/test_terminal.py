@@ -166,6 +166,18 @@ def test_bad_input_is_refused_before_the_screen_is_taken(terminal: Start) -> Non
     assert "\x1b[?1049h" not in child.before
 
 
+TEAMS = ("--home-team", "Night Owls (NOW #ffff00 #000000)", "--away-team", "Reds (#c8102e #ffffff)")
+
+
+@pytest.mark.parametrize(("more", "colored"), [({}, True), ({"NO_COLOR": "1"}, False)])
+def test_teams_wear_their_colors_where_there_are_any(terminal: Start, more: dict[str, str], colored: bool) -> None:
+    child = terminal("play", "paper-bowl", "--home", "coach", "--away", "human", *TEAMS, COLORTERM="truecolor", **more)
+    child.expect("Call the coin toss")
+    assert " NOW " in child.before
+    assert " RED " in child.before
+    assert ("48;2;255;255;0" in child.before) == ("48;2;200;16;46" in child.before) == colored
+
+
 def test_no_color_means_none(terminal: Start) -> None:
     child = terminal("play", "paper-bowl", "--home", "coach", "--away", "human", NO_COLOR="1")
     child.expect("Call the coin toss")

@@ -56,6 +56,27 @@ def test_a_player_learns_what_each_answer_is_worth(ann: Visitor, eve: Visitor) -
         assert 0 < watched["home"] < 1  # as everybody sees it: the player also knows a hand
 
 
+def test_the_chances_of_the_whole_game_so_far_come_at_once(ann: Visitor) -> None:
+    table = ann.make()["id"]
+    with ann.connect(table) as seat:
+        while len(seat.seen["frame"]["told"]) + seat.seen["frame"]["told_from"] < 5:
+            seat.answer()
+
+    def since(play: int | str) -> Any:
+        while "waits" in (found := ann.ask(f"/api/tables/{table}/chances?from={play}").json()):
+            pass
+        return found
+
+    whole = since(0)
+    assert whole["from"] == 0
+    assert len(whole["before"]) >= 4
+    assert whole["before"][-1] == whole["home"]
+    assert all(0 < each < 1 for each in whole["before"])
+    assert since(2)["before"] == whole["before"][2:]
+    assert since(9_999)["before"] == whole["before"][-1:]
+    assert "name the play" in since("-1")["why"]
+
+
 def test_between_two_people_there_are_no_chances_until_both_agree(ann: Visitor, bob: Visitor, eve: Visitor) -> None:
     table = joined(ann, bob, game="real-deal", public=True)
     for visitor in (ann, bob, eve):

@@ -9,7 +9,7 @@ import socket
 import sys
 import threading
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import ExitStack, asynccontextmanager, contextmanager
 from types import SimpleNamespace
 from typing import Any
 
@@ -31,7 +31,7 @@ from leatherhead.web.jobs import Worker
 from leatherhead.web.limits import Busy, Limits, Turns, origin
 from leatherhead.web.log import FIRST, Throttle
 from leatherhead.web.seats import make_table
-from leatherhead.web.server import raise_open_files, settings
+from leatherhead.web.server import BACKLOG, Server, raise_open_files, settings
 from leatherhead.web.viewer import Channel
 
 OPEN = {"seats": {"home": "me", "away": "open"}, "public": True}
@@ -45,7 +45,7 @@ async def served(limits: Limits) -> AsyncIterator[int]:
     """A server at a port, in this process."""
     with socket.create_server(("127.0.0.1", 0)) as listening:
         listening.setblocking(False)
-        server = uvicorn.Server(uvicorn.Config(application(MemoryStore(), limits), **settings(limits)))
+        server = Server(uvicorn.Config(application(MemoryStore(), limits), **settings(limits)))
         task = asyncio.create_task(server.serve(sockets=[listening]))
         while not server.started:
             await asyncio.sleep(0.01)
@@ -98,6 +98,15 @@ async def test_of_too_many_silent_connections_the_oldest_go(limits: Limits) -> N
         assert b"200 OK" in await asyncio.wait_for(held[-1][0].readline(), 30)
         for _, writer in held:
             writer.close()
+
+
+@pytest.mark.asyncio
+async def test_connections_wait_for_a_server_that_is_busy() -> None:
+    async with served(Limits()) as port:
+        with ExitStack() as held:  # the server accepts none meanwhile: it is served by this thread
+            for _ in range(3 * BACKLOG):
+                held.enter_context(socket.create_connection(("127.0.0.1", port), timeout=10))
+        assert b"200 OK" in await said(port, "GET /api/games HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
 
 
 @pytest.mark.asyncio

@@ -105,7 +105,9 @@ def test_against_a_bot_there_is_nobody_to_agree_with(ann: Visitor) -> None:
 def test_figures_come_on_demand(ann: Visitor) -> None:
     with ann.connect(ann.make()["id"]) as seat:
         seat.say(figures=1)
-        assert set(seat.until("figures")["figures"]) == {"Box score", "Scoring", "Drives"}
+        told = seat.until("figures")
+        assert [table["name"] for table in told["figures"]] == ["Score", "Figures", "Scoring", "Drives"]
+        assert told["chart"] == ""
 
 
 def test_phrases_reach_everybody_and_are_ours(ann: Visitor, bob: Visitor) -> None:
@@ -134,7 +136,7 @@ def test_an_answer_is_taken_back_by_agreement(ann: Visitor, bob: Visitor) -> Non
         away.hello()
         away.answer()
         assert not home.hello()["offers"]["takes_back"]
-        assert "cannot be taken back" in home.refused(takeback="ask")
+        assert "cannot be undone" in home.refused(takeback="ask")
         assert "takeback" not in away.hello()["offers"]
 
 
@@ -146,7 +148,7 @@ def test_a_refusal_to_take_back_goes_to_whoever_asked(ann: Visitor, bob: Visitor
         home.say(takeback="ask")
         away.until("v")
         away.say(takeback="decline")
-        assert home.until("notice") == {"notice": "the other team does not let you take that back"}
+        assert home.until("notice") == {"notice": "the other team does not let you undo that"}
         assert "takeback" not in away.hello()["offers"]
 
 
@@ -160,7 +162,7 @@ def test_taking_back_is_offered_to_whom_it_works_for(ann: Visitor, bob: Visitor)
                 seat.hello()
             for seat in seats.values():
                 if not seat.seen["offers"]["takes_back"]:
-                    assert "cannot be taken back" in seat.refused(takeback="ask")
+                    assert "cannot be undone" in seat.refused(takeback="ask")
             asked = next(seat for seat in seats.values() if seat.asked)
             question = asked.seen["q"]
             asked.answer()
@@ -220,7 +222,7 @@ def test_against_a_bot_taking_back_is_offered_where_it_works(ann: Visitor) -> No
         while not seat.seen["frame"]["told"]:
             seat.answer()
         assert not seat.seen["offers"]["takes_back"]
-        assert "cannot be taken back" in seat.refused(takeback="ask")
+        assert "cannot be undone" in seat.refused(takeback="ask")
 
 
 def test_resigning_ends_the_game_and_opens_the_seed(ann: Visitor, bob: Visitor) -> None:

@@ -26,7 +26,7 @@ def test_a_wrong_address_has_a_page_and_is_not_kept(client: TestClient) -> None:
     assert "There is no such page" in found.text
     assert client.get("/api/nope").text == "Not Found"
     place = re.findall(r'"(/static/[^"]+/)ball.svg"', client.get("/").text)[0]
-    for name in ("none.js", "together/none.js", "together/table.svg"):
+    for name in ("none.js", "together/none.js", "together/table.svg", "together/page.css", "together/rulebook.js"):
         missing = client.get(place + name)
         assert (missing.status_code, missing.headers["cache-control"]) == (404, "no-cache")
 

@@ -21,7 +21,7 @@ from leatherhead.model.question import Question, is_legal, legal_answers
 from leatherhead.model.rulebook import Rulebook
 from leatherhead.values.matrix_game import Floats
 
-BEFORE = Effort(deals=16, samples=100, plays=6)  # as far as the answers: the value knows no hands
+BEFORE = Effort(deals=160, samples=10, plays=6)  # as far as the answers: the value knows no hands
 
 
 class Fork(NamedTuple):

@@ -90,7 +90,7 @@ def option_lines(game: lh.GameInfo, name: str) -> list[str]:
     """Describe an option: how to type it, the default first, what it decides, and what each value means."""
     most, setting = game.whole_numbers.get(name), game.settings.get(name)
     offered = game.options[name]
-    # Numbers without a gap, and so many that their bounds say more than a list.
+    # Numbers without a gap, whose bounds say more than a list.
     numbers = len(offered) > MOST_LISTED and all(type(value) is int for value in offered)
     in_a_row = numbers and sorted(offered) == [*range(min(offered), max(offered) + 1)]
     values = [_spell(offered[0]), f"{min(offered)} to {max(offered)}"] if in_a_row else [*map(_spell, offered)]

@@ -8,7 +8,7 @@ import io
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import leatherhead as lh
 from leatherhead.cli import output
@@ -90,8 +90,7 @@ def main(
             output.say_error(f"{DESCRIPTION}\n\n{as_typed(EXAMPLES)}\n{how}")
             return BAD_INPUT
         if words[0] not in MODULES and not words[0].startswith("-"):
-            instead = lh.did_you_mean(words[0], MODULES, f"{program()} --help lists all of them")
-            raise lh.Refused(f"there is no command {words[0]!r}; {instead}")
+            raise lh.Refused(f"there is no command {words[0]!r}; {_instead(words)}")
         chosen = parser(words[:1] if words[0] in MODULES else MODULES).parse_args(words)
         if getattr(chosen, "game", None):
             chosen.game = lh.game_name(chosen.game)
@@ -114,6 +113,14 @@ def _spoken_by(chosen: argparse.Namespace) -> Iterator[None]:
         yield
     finally:
         lh.speak(before)
+
+
+def _instead(words: Sequence[str]) -> str:
+    """Say what to type instead of a command that there is not."""
+    with suppress(lh.Refused):
+        game = lh.game_name(" ".join(words))
+        return f"it is a game: {program()} play {game}, or learn {game}"
+    return lh.did_you_mean(words[0], MODULES, f"{program()} --help lists all of them")
 
 
 def run(command: Callable[[], int]) -> int:

@@ -50,6 +50,15 @@ def page_name(to: str, beside: str = "") -> str:
     return to
 
 
+def page_in_folder(name: str, beside: str) -> str:
+    """Return the name of a page in a folder of its own, here: a dozen files are written beside it."""
+    try:
+        Path(name).mkdir(exist_ok=True)
+    except OSError as error:
+        raise lh.Refused(f"{name}: cannot be made a folder: {error.strerror}; name a file: --to FILE.html") from None
+    return page_name(f"{name}/{name}.html", beside)
+
+
 def _is_ours(path: Path) -> bool:
     """Whether a file is a page that we wrote."""
     if not path.is_file():

@@ -36,7 +36,7 @@ KEYWORDS = (
     "Also: ? for help, ?? for the rules in full, ! for a hint, % for what each answer is worth, # for everything on the"
     " table, coach (or coach play, coach drive, coach period) to let the coach answer, u to undo an answer (any against"
     " a bot; else until something has followed it), box for the box score, drives for the drive chart, usual on or"
-    " usual off for auto-answers, q to save and quit."
+    " usual off for auto-answers, comment and your words to keep them with the last play, q to save and quit."
 )
 INTERRUPTED = 130
 WIDTH = 78
@@ -58,8 +58,8 @@ def begin(arguments: Namespace) -> lh.Session:
     options, situation = lh.parse_options(arguments.game, arguments.option), None
     if info is not None and chosen.length in info.options.get("length", ()):
         options.setdefault("length", chosen.length)
-    home = arguments.home_team or chosen.home_team or lh.DEFAULT_TEAMS[0]
-    away = arguments.away_team or chosen.away_team or lh.DEFAULT_TEAMS[1]
+    home = lh.parse_team(arguments.home_team or chosen.home_team or lh.DEFAULT_TEAMS[0])
+    away = lh.parse_team(arguments.away_team or chosen.away_team or lh.DEFAULT_TEAMS[1])
     if arguments.situation:
         situation = lh.parse_situation(arguments.game, arguments.situation, options=options, home=home, away=away)
     opponent = chosen.opponent if info is not None and chosen.opponent in info.seats else ""
@@ -70,7 +70,7 @@ def begin(arguments: Namespace) -> lh.Session:
     )  # fmt: skip
     path = arguments.save or lh.new_path(arguments.game)
     session = lh.Session(game, path, arguments.book, (arguments.home, arguments.away))
-    if session.people and sys.stdin.isatty() and sys.stdout.isatty():
+    if session.people and sys.stdin.isatty() and sys.stdout.isatty() and not arguments.hints:
         _offer_lesson(session)
     return session
 
@@ -227,6 +227,9 @@ class LineByLine:
                 if not typed and frame.asked is not None and (label := show.enter_takes(frame.asked)):
                     self.session.answer(label, by=frame.asked.by)
                     return
+                if typed.lower().partition(" ")[0] == "comment":
+                    say(lh.say("Kept with play {play}.", play=self.session.comment(typed[len("comment") :])))
+                    continue
                 typed = self._in_one_step(typed, frame)
                 if not self._obeyed(typed.lower(), pending, frame):
                     self.session.enter(typed, hidden=hidden)
@@ -356,6 +359,7 @@ def _wrapped(paragraph: str) -> list[str]:
 
 
 SEAT = "human or a bot, see below"
+BADGE = "its abbreviation and two colors in parentheses"
 COMMANDS = (
     Command(
         "play",
@@ -365,8 +369,11 @@ COMMANDS = (
             GAME,
             arg("--home SEAT", f"{SEAT} (default: human)", default="human"),
             arg("--away SEAT", f"{SEAT} ({DEFAULT_BOT})"),
-            arg("--home-team NAME", f"default: your last, or {lh.DEFAULT_TEAMS[0]}"),
-            arg("--away-team NAME", f"default: your last, or {lh.DEFAULT_TEAMS[1]}"),
+            arg(
+                "--home-team TEAM",
+                f"a name, or one with {BADGE} (default: your last, or {lh.DEFAULT_TEAMS[0]})",
+            ),
+            arg("--away-team TEAM", f"the same (default: your last, or {lh.DEFAULT_TEAMS[1]})"),
             arg("--seed N", "the same seed and choices give the same game", type=seed),
             arg("--save FILE", "the file to save the game in (default: a new one among your saved games)"),
             arg("--referee", "you roll the dice and draw the cards, and type what came up"),
@@ -379,6 +386,7 @@ COMMANDS = (
             "leatherhead play paper-bowl                         you are home, against the coach",
             "leatherhead play paper-bowl --away human            two people at one keyboard",
             "leatherhead play paper-bowl --referee --away human  you roll the dice and turn the cards",
+            'leatherhead play paper-bowl --home-team "Night Owls (NOW #1d3b66 #e8ae37)"',
             'leatherhead play paper-bowl --situation "4th and 2 at opp 38, two minutes left, down by four"',
         ],
         tell_bots,

@@ -39,6 +39,8 @@ def is_printed(arguments: Namespace) -> bool:
 
 def replay(arguments: Namespace) -> int:
     """Show the readable part of a record, then its first fault."""
+    if arguments.comment:
+        return _keep_comment(arguments)
     game = read(arguments)
     wanted = [show_it for name, show_it in VIEWS.items() if getattr(arguments, name) not in (False, None)]
     if arguments.save:
@@ -76,7 +78,26 @@ def told_plays(game: lh.Game) -> list[str]:
     """Return a line for every play; of an unfinished game only public facts."""
     told = [play.text for play in _story(lh.Session(game))]
     lines = [f"{number}. {text}" for number, text in enumerate(told[: len(game.plays)], start=1)]
-    return lines + [f"{len(game.plays) + 1}. {text} ..." for text in told[len(game.plays) :] if text]
+    lines += [f"{len(game.plays) + 1}. {text} ..." for text in told[len(game.plays) :] if text]
+    return [each for number, line in enumerate(lines, start=1) for each in (line, *_comment_on(game, number))]
+
+
+def _comment_on(game: lh.Game, play: int) -> list[str]:
+    """Return the line that has the comment on a play, if there is one."""
+    return output.fitted(lh.visible(f"   ({game.comments[play]})")) if play in game.comments else []
+
+
+def _keep_comment(arguments: Namespace) -> int:
+    """Keep a comment with a play of a saved game."""
+    play, text = arguments.comment
+    if not (play.isdecimal() and play.isascii()):
+        raise lh.Refused(f"{play!r} is not the number of a play")
+    path = saved_file(arguments.file)
+    game = lh.load(path, book=arguments.book)
+    game.comment(int(play), text)
+    game.save(path)
+    say(f"Kept with play {play}." if text.strip() else f"Play {play} has no comment now.")
+    return 0
 
 
 def _story(session: lh.Session) -> Sequence[lh.Told]:
@@ -156,7 +177,7 @@ def _show_play(session: lh.Session, place: int) -> None:
     game = session.game
     frame = session.frame_before(place)
     if place:
-        say(*output.fitted(f"{place}. {_story(session)[place - 1].text}"))
+        say(*output.fitted(f"{place}. {_story(session)[place - 1].text}"), *_comment_on(game, place))
     say(*output.fitted(show.scoreboard(frame)))
     say(*show.field(frame))
     if place == len(game.plays):
@@ -256,6 +277,7 @@ COMMANDS = (
             arg("--chart FILE.svg", "print the game's own chart, or draw it to a file", nargs="?", const=""),
             arg("--force", "overwrite a file that is not one of our charts"),
             ONE_JSON,
+            arg("--comment", "keep a comment with a play", nargs=2, action="store", metavar=("PLAY", "TEXT")),
             arg("--save FILE", "write what can be read of a damaged record to a new file"),
             BOOK_PLAYED,
         ],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import leatherhead as lh
 from leatherhead.cli import output
@@ -14,7 +14,7 @@ from leatherhead.cli.standings import show_divisions
 
 if TYPE_CHECKING:
     from leatherhead.league.results import GameResult
-    from leatherhead.season.season import Season, SeasonGame
+    from leatherhead.season.season import Season, SeasonGame, Year
 
 
 def opened(arguments: Namespace) -> Season:
@@ -45,7 +45,7 @@ def new(arguments: Namespace) -> int:
         arguments.game,
         name=arguments.name or "",
         form=arguments.form,
-        you=arguments.team,
+        you=lh.parse_team(arguments.team or lh.read_settings()[0].home_team or lh.DEFAULT_TEAMS[0]),
         teams=arguments.teams,
         divisions=arguments.divisions,
         levels=arguments.levels.split(","),
@@ -71,18 +71,27 @@ def _free_folder(name: str) -> Path:
 
 
 def show(arguments: Namespace) -> int:
-    """Show where the season stands, and what comes next."""
-    return _status(opened(arguments))
+    """Show where the season stands, and what comes next; or how an earlier year ended."""
+    season = opened(arguments)
+    return _status(season, _year(season, arguments))
 
 
-def _status(season: Season) -> int:
+def _year(season: Season, arguments: Namespace) -> Year:
+    return season.year if arguments.year is None else season.numbered(arguments.year)
+
+
+def _status(season: Season, year: Year | None = None) -> int:
     from leatherhead.season import season as seasons
 
-    _say_head(season)
+    year = year or season.year
+    _say_head(season, year)
     if season.form == seasons.SEASON:
-        show_divisions(season.standings())
-    output.say(*_bracket(season))
-    champion = season.champion()
+        show_divisions(season.standings(year))
+    output.say(*_bracket(season, year))
+    champion = season.champion(year)
+    if champion and year is not season.year:
+        output.say("", f"The {champion} were the champions.")
+        return 0
     if champion:
         output.say("", f"The {champion} are the champions!", f"Another year: {program()} season next")
         return 0
@@ -98,13 +107,13 @@ def _status(season: Season) -> int:
     return 0
 
 
-def _say_head(season: Season) -> None:
-    years = f", year {season.year.year}" if len(season.years) > 1 else ""
+def _say_head(season: Season, year: Year) -> None:
+    years = f", year {year.year}" if len(season.years) > 1 else ""
     output.say(f"{season.name}{years}: {len(season.clubs)} teams, {season.game}")
 
 
-def _bracket(season: Season) -> Iterator[str]:
-    for round_, games in season.playoffs():
+def _bracket(season: Season, year: Year) -> Iterator[str]:
+    for round_, games in season.playoffs(year):
         yield ""
         yield season.stage_name(games[0][0]).partition(",")[0]
         for club in round_.byes:
@@ -135,15 +144,12 @@ def open_game(arguments: Namespace) -> lh.Session:
     path = season.path(match)
     if path.exists():
         session = lh.Session.resume(path)
-        session.casual = False  # it counts
         session.take_as_told()
         return session
     path.parent.mkdir(parents=True, exist_ok=True)
     game = season.start(match)
     seats = tuple(season.club(name).bot for name in (match.home, match.away))
-    session = lh.Session(game, path, None, seats)
-    session.casual = False
-    return session
+    return lh.Session(game, path, None, seats)
 
 
 def play(arguments: Namespace) -> int:
@@ -186,16 +192,82 @@ def simulate(arguments: Namespace) -> int:
 def show_schedule(arguments: Namespace) -> int:
     """Print the schedule with its results, of all teams or of one."""
     season = opened(arguments)
+    year = _year(season, arguments)
     club = season.club(arguments.club).name if arguments.club else None
+    output.say(*_schedule(season, year, club), *_bracket(season, year))
+    return 0
+
+
+def _schedule(season: Season, year: Year, club: str | None) -> Iterator[str]:
     week = ""
-    for match in season.matches(season.year):
+    for match in season.matches(year):
         if club is not None and not match.has(club):
             continue
         if match.stage != week:
-            output.say(*([""] if week and club is None else []), season.stage_name(match))
+            yield from [""] if week and club is None else []
+            yield season.stage_name(match)
             week = match.stage
-        output.say(f"  {_line(season, match)}")
-    output.say(*_bracket(season))
+        yield f"  {_line(season, match)}"
+
+
+def _leaders(season: Season, year: Year) -> list[dict[str, Any]]:
+    from leatherhead.season.leaders import boxes, leaders
+
+    return leaders(boxes(season, year))
+
+
+def show_leaders(arguments: Namespace) -> int:
+    """Print the leaders, from the box scores of a year's regular season."""
+    season = opened(arguments)
+    year = _year(season, arguments)
+    tables = _leaders(season, year)
+    if not tables:
+        raise lh.Refused(f"no game of year {year.year} has been played in the regular season yet")
+    for place, table in enumerate(tables):
+        rows = [(club, str(mean)) for club, mean in table["rows"][: arguments.top]]
+        output.say(*([""] if place else []), *output.table((f"{table['title']} per game", ""), rows))
+    return 0
+
+
+def show_team(arguments: Namespace) -> int:
+    """Print one team: its line in the standings, its games, its figures with their places, and its history."""
+    from leatherhead.season import season as seasons
+    from leatherhead.season.history import history
+
+    season = opened(arguments)
+    year, club = _year(season, arguments), season.club(arguments.club)
+    played_by = "you" if club.name == season.you else club.bot
+    output.say(f"{club.name} ({played_by}){f', {club.division}' if club.division else ''}: {season.name}")
+    if season.form == seasons.SEASON:
+        show_divisions([line for line in season.standings(year) if line.team.name == club.name])
+    knock_out = [match for _, games in season.playoffs(year) for series in games for match in series]
+    own = (f"{season.stage_name(each)}\n  {_line(season, each)}" for each in knock_out if each.has(club.name))
+    output.say("", *_schedule(season, year, club.name), *own)
+    rows = [
+        (table["title"], str(mean), f"{place} of {len(table['rows'])}")
+        for table in _leaders(season, year)
+        for place, (name, mean) in enumerate(table["rows"], 1)
+        if name == club.name
+    ]
+    if rows:
+        output.say("", *output.table(("Per game", "", "Place"), rows))
+    line = next(each for each in history(season) if each.club == club.name)
+    if len(season.years) > 1:
+        titles = f"champions in {', '.join(map(str, line.titles))}" if line.titles else "no title"
+        won = "-".join(map(str, line.record))
+        output.say("", f"All years: {won}, {line.playoffs} playoffs, {titles}.")
+    return 0
+
+
+def show_history(arguments: Namespace) -> int:
+    """Print the champions of all years, and what each team has done in them."""
+    from leatherhead.season.history import champions, history
+
+    season = opened(arguments)
+    years = [(str(number), name or "in progress") for number, name in champions(season)]
+    output.say(*output.table(("Year", "Champions"), years, words=2))
+    rows = [(each.club, *map(str, each.record), str(each.playoffs), str(len(each.titles))) for each in history(season)]
+    output.say("", *output.table(("Team", "W", "L", "T", "Playoffs", "Titles"), rows))
     return 0
 
 
@@ -204,8 +276,9 @@ def report(arguments: Namespace) -> int:
     from leatherhead.season.report import page
 
     season = opened(arguments)
+    year = _year(season, arguments)
     to = output.page_name(arguments.out)
-    Path(to).write_text(page(season), encoding="utf-8")
+    Path(to).write_text(page(season, year, _leaders(season, year)), encoding="utf-8")
     output.say(f"{season.name} is in {to}.")
     return 0
 
@@ -229,12 +302,13 @@ def list_seasons(arguments: Namespace) -> int:  # noqa: ARG001  a command takes 
 
 
 WHICH = arg("--season FOLDER", "which one (default: the one played last)")
+YEAR = arg("--year N", "an earlier year (default: the present one)", type=whole)
 COMMANDS = (
     Command(
         "season",
         show,
         "play a season, a cup or a series among bots",
-        [WHICH],
+        [WHICH, YEAR],
         [
             "leatherhead season new paper-bowl --team Owls --teams 8      a league of eight, playoffs of four",
             "leatherhead season new real-deal --form cup --length short   a knock-out cup",
@@ -250,7 +324,7 @@ COMMANDS = (
                 [
                     GAME,
                     arg("--form FORM", "season (default), cup or series", default="season"),
-                    arg("--team NAME", "yours (default: Owls)", default="Owls"),
+                    arg("--team TEAM", "yours: a name, or 'Night Owls (NOW #1d3b66 #e8ae37)' (default: as in play)"),
                     arg("--teams N", "how many, 2 to 32 (default: 8)", type=whole, default=8),
                     arg("--divisions N", "1 to 4 (default: 1)", type=whole, default=1),
                     arg("--levels BOT,...", "the others', in turn", default="rookie,coach,strategist"),
@@ -283,14 +357,35 @@ COMMANDS = (
                 "schedule",
                 show_schedule,
                 "print the schedule and its results",
-                [WHICH, arg("club TEAM", "only this team's", nargs="?")],
+                [WHICH, YEAR, arg("club TEAM", "only this team's", nargs="?")],
                 ["leatherhead season schedule Owls"],
+            ),
+            Command(
+                "team",
+                show_team,
+                "print one team: record, games, figures with their places, history",
+                [WHICH, YEAR, arg("club TEAM", "its name, or the beginning of it")],
+                ["leatherhead season team Owls"],
+            ),
+            Command(
+                "leaders",
+                show_leaders,
+                "print the leaders, from the box scores",
+                [WHICH, YEAR, arg("--top N", "how many teams (default: 5)", type=whole, default=5)],
+                ["leatherhead season leaders --top 3"],
+            ),
+            Command(
+                "history",
+                show_history,
+                "print the champions of all years, and what each team has done in them",
+                [WHICH],
+                ["leatherhead season history"],
             ),
             Command(
                 "report",
                 report,
                 "write the season as a page",
-                [WHICH, arg("--out FILE.html", "default: season.html", default="season.html")],
+                [WHICH, YEAR, arg("--out FILE.html", "default: season.html", default="season.html")],
                 ["leatherhead season report --out season.html"],
             ),
             Command("next", next_year, "begin another year with the same teams", [WHICH], ["leatherhead season next"]),

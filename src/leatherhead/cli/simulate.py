@@ -7,7 +7,7 @@ from typing import Any
 
 import leatherhead as lh
 from leatherhead.cli.arguments import BOTS, CLUSTER, DEFAULT_BOT, GAME, ONE_JSON, SEED, SETTINGS, Command, arg, whole
-from leatherhead.cli.output import Progress, page_name, say, say_json, stopped_in_order, table
+from leatherhead.cli.output import Progress, page_in_folder, page_name, say, say_json, stopped_in_order, table
 
 
 def simulate(arguments: Namespace) -> int:
@@ -76,7 +76,7 @@ def study(arguments: Namespace) -> int:
     """Write the report on a game, or the ranking of all."""
     if arguments.game is None:
         return _rank(arguments)
-    to = page_name(arguments.to or f"{arguments.game}-study.html", MARKDOWN)
+    to = _page(arguments)
     options, games = lh.parse_options(arguments.game, arguments.option), _games(arguments, GAMES)
     with stopped_in_order(), Progress("games", games) as progress:
         report = lh.report(
@@ -86,11 +86,17 @@ def study(arguments: Namespace) -> int:
     return _save(report, to)
 
 
+def _page(arguments: Namespace) -> str:
+    if arguments.to:
+        return page_name(arguments.to, MARKDOWN)
+    return page_in_folder(f"{arguments.game or 'games'}-study", MARKDOWN)
+
+
 def _rank(arguments: Namespace) -> int:
     for name, default in (("home", None), ("away", None), ("option", []), ("book", None)):
         if getattr(arguments, name) != default:
             raise lh.Refused(f"--{name} is for one game: name it")
-    games, to = _games(arguments, GAMES_OF_ALL), page_name(arguments.to or "games-study.html", MARKDOWN)
+    games, to = _games(arguments, GAMES_OF_ALL), _page(arguments)
     with stopped_in_order(), Progress("games", games * len(lh.list_games())) as progress:
         report = lh.ranking(games=games, seed=arguments.seed, cluster=arguments.cluster, progress=progress)
     return _save(report, to)
@@ -153,7 +159,10 @@ COMMANDS = (
         "report how realistic and how balanced a game is",
         [
             arg("game GAME", nargs="?"),
-            arg("--to FILE.html", "with Markdown and plots beside it (default: GAME-study.html)"),
+            arg(
+                "--to FILE.html",
+                "with Markdown and plots beside it (default: GAME-study.html in the folder GAME-study)",
+            ),
             arg("--games N", "how many games (default: 40000; 4000 each for all)", type=whole),
             SEED,
             arg("--home BOT", DEFAULT_BOT),
@@ -162,7 +171,7 @@ COMMANDS = (
             *SETTINGS,
         ],
         [
-            "leatherhead study paper-bowl                    writes paper-bowl-study.html",
+            "leatherhead study paper-bowl                    writes paper-bowl-study/paper-bowl-study.html",
             "leatherhead study paper-bowl --to mine.html --book mine.toml",
             "leatherhead study                               all games ranked by realism",
         ],

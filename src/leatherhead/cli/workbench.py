@@ -8,7 +8,7 @@ from typing import Any
 
 import leatherhead as lh
 from leatherhead.cli.arguments import GAME, ONE_JSON, SEED, Command, arg, whole
-from leatherhead.cli.output import Progress, page_name, say, say_json, stopped_in_order
+from leatherhead.cli.output import Progress, page_in_folder, page_name, say, say_json, stopped_in_order
 
 MARKDOWN = ".md"  # what is written beside a page, with its PNG files
 
@@ -56,10 +56,10 @@ def tune(arguments: Namespace) -> int:
 
 def maps(arguments: Namespace) -> int:
     """Write heat maps of solved play."""
-    to = page_name(arguments.to or f"{arguments.game}-maps.html", MARKDOWN)
-    a = lh.parse_setting(arguments.game, arguments.a)
+    to = page_name(arguments.to, MARKDOWN) if arguments.to else page_in_folder(f"{arguments.game}-maps", MARKDOWN)
+    a, b = (lh.parse_setting(arguments.game, given) for given in (arguments.a, arguments.b))
     with stopped_in_order(), Progress("places") as progress:
-        report = lh.maps(arguments.game, a=a, progress=progress)
+        report = lh.maps(arguments.game, a=a, b=b or None, progress=progress)
     files = report.save(to)
     say(f"The maps are in {files[0]}; {files[1].name} and {len(files) - 2} files of its plots are beside it.")
     return 0
@@ -118,8 +118,11 @@ COMMANDS = (
         [
             GAME,
             A,
-            arg("--to FILE.html", "with Markdown and plots beside it (default: GAME-maps.html)"),
+            arg("--b NAME=VALUE", "another setting: what it does to the mixes", **MANY),
+            arg(
+                "--to FILE.html", "with Markdown and plots beside it (default: GAME-maps.html in the folder GAME-maps)"
+            ),
         ],
-        ["leatherhead maps paper-bowl"],
+        ["leatherhead maps paper-bowl", "leatherhead maps paper-bowl --b defense.4.run=6"],
     ),
 )

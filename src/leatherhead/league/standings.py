@@ -16,6 +16,7 @@ from leatherhead.model.errors import Refused, listed
 Clubs = tuple[str, ...]
 FEWEST_COMMON_GAMES = 4  # for clubs of different divisions
 SEVEN_SEEDS_SINCE = 2020
+LATEST = 5  # games of which a team's form consists
 
 
 @dataclass(frozen=True)
@@ -77,7 +78,7 @@ class TeamStanding:
     away: WonLost
     division_record: WonLost
     conference_record: WonLost
-    streak: str  # W3: the last three games were won
+    results: str  # game by game: WWLT
     division_rank: int
     conference_rank: int
     seed: int | None  # None: not in the playoffs, or no game has been played
@@ -89,8 +90,20 @@ class TeamStanding:
         return {
             "club": self.team.name, "division": self.team.division, "rank": self.conference_rank, "seed": self.seed,
             "wins": record.wins, "losses": record.losses, "ties": record.ties, "points": self.points,
-            "allowed": self.points_allowed, "streak": self.streak,
+            "allowed": self.points_allowed, "streak": self.streak, "form": self.form,
+            "home": self.home, "away": self.away, "in_division": self.division_record, "by": self.decided_by,
         }  # fmt: skip
+
+    @property
+    def streak(self) -> str:
+        """Return the run of equal results up to the last game: W3 after three wins."""
+        last = self.results[-1:]
+        return f"{last}{len(self.results) - len(self.results.rstrip(last))}" if last else ""
+
+    @property
+    def form(self) -> str:
+        """Return the latest results."""
+        return self.results[-LATEST:]
 
 
 class GameLine(NamedTuple):
@@ -141,7 +154,7 @@ def standings(
             away=record_of(line for line in table.lines[club] if not line.at_home),
             division_record=record_of(table.in_division(club)),
             conference_record=record_of(table.in_conference(club)),
-            streak=_streak(table.lines[club]),
+            results="".join(_letter(line) for line in table.lines[club]),
             division_rank=division_ranks[club],
             conference_rank=conference_ranks[club],
             seed=conference_ranks[club] if any(table.lines.values()) and conference_ranks[club] <= seeds else None,
@@ -354,9 +367,5 @@ def _highest(clubs: Clubs, table: _Table, division_ranks: Mapping[str, int]) -> 
     return tuple(highest.values())
 
 
-def _streak(lines: Sequence[GameLine]) -> str:
-    letters = ["W" if line.points > line.allowed else "L" if line.points < line.allowed else "T" for line in lines]
-    if not letters:
-        return ""
-    count = next((place for place, each in enumerate(reversed(letters)) if each != letters[-1]), len(letters))
-    return f"{letters[-1]}{count}"
+def _letter(line: GameLine) -> str:
+    return "W" if line.points > line.allowed else "L" if line.points < line.allowed else "T"

@@ -48,7 +48,7 @@ class Bot:
         raise NotImplementedError
 
     def mix(self, view: Any, draws: int = 64) -> dict[int, float]:
-        """Return how often it gives each answer, by number, over so many evenly spread lucks."""
+        """Return how often it gives each answer, by number, over evenly spread lucks."""
         names = view.rulebook.prompts[view.asked.what].answers
         given = [self.answer(view, (2 * draw + 1) * LUCKS // (2 * draws)) for draw in range(draws)]
         numbers = [names.index(each) if isinstance(each, str) else int(each) for each in given]
@@ -100,7 +100,7 @@ BETWEEN = (("sophomore", "Sophomore", 2), ("veteran", "Veteran", 3))  # between 
 
 
 def levels_between(rookie: RuleBot, coach: RuleBot, *shares: int) -> tuple[RuleBot, ...]:
-    """Build the levels between two bots: each answers as the coach so many times in 100, and otherwise as the rookie.
+    """Build the levels between two bots: each answers as the coach in some percent of cases, else as the rookie.
 
     The shares make the ratings evenly spaced: `python bench/strength.py GAME --only levels` measures them.
     """

@@ -33,7 +33,7 @@ class Nobody:
 
 @dataclass(frozen=True)
 class Bits:
-    """Marks a field whose numbers are sets: a bit for each of so many members."""
+    """Marks a field whose numbers are sets: a bit for each of `members`."""
 
     members: int
 

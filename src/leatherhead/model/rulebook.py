@@ -22,7 +22,7 @@ from leatherhead.model.printed import Printed
 from leatherhead.model.record import Copies, Record, blank, copies, layout
 from leatherhead.model.situation import Key
 from leatherhead.model.suggestion import did_you_mean
-from leatherhead.model.table import Look, Part, Sum
+from leatherhead.model.table import Look, Matrix, Part, Sum
 from leatherhead.model.words import Deck, Facts, Figure, Occurrence, Ordinal, Prompt, Setting, Teams, close
 from leatherhead.play_table.own_columns import PlayTable
 
@@ -102,7 +102,7 @@ class Rulebook:
     sums: Callable[[Sequence[Facts]], Sequence[Sum]] = lambda play: ()
     settings_in_words: Mapping[str, Setting] = field(default_factory=dict)  # by option
     # A whole game as the rulebook itself would have it written down, from the Game.
-    notes: Callable[[Any], list[str]] | None = None
+    notes: Callable[[Any], Sequence[Matrix]] | None = None
     chart: Callable[[Any], list[str]] | None = None
     chart_svg: Callable[[Any], str] | None = None
     template: Path | None = None  # a template for owners of the real game

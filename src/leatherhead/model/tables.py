@@ -125,7 +125,7 @@ class WalkedArrays:
         """Take `walk(printed, progress)`, the shipped file, what people wait for, and the sources of the rules."""
         self._walk, self._shipped, self._what, self._sources = walk, shipped, what, tuple(sources)
         self._made: dict[str, dict[str, Any]] = {}
-        self._lock = threading.Lock()
+        self._lock = threading.RLock()  # walking a book may begin with another's arrays
 
     def key(self, printed: Printed) -> str:
         """Return a digest of the rules and of what the book says to them."""

@@ -8,6 +8,7 @@ An event is declared once, with the names of its numbers and the sentence that t
 A subclass of a kind has the same number in the log, its numbers and after them its own.
 """
 
+import inspect
 import re
 from collections import namedtuple
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -18,7 +19,8 @@ from types import MappingProxyType
 from typing import Any, Literal, TypeVar, dataclass_transform
 
 from leatherhead.football.spot import GOAL_LINE
-from leatherhead.model.errors import Refused
+from leatherhead.model.badge import NONE, Badge, Worn, split_badge, worn
+from leatherhead.model.errors import A_NAME, Refused, is_name, quote
 from leatherhead.model.language import FEMININE_PLURAL, OTHER, PLURAL, say, spoken
 
 MIDFIELD = 50
@@ -40,13 +42,15 @@ class TeamName(str):  # noqa: SLOT000  a str can have no slots with values
     to something else, and `{team:win|wins}` picks the verb. Other languages have other articles.
     """
 
+    badge: Badge
     is_plural: bool  # Owls, but not Army, Texas or Express
     the: str  # the name within a sentence
     bare: str  # without an article, after one that belongs to something else: the Owls quarterback
 
-    def __new__(cls, name: str) -> "TeamName":
-        """Find out once whether the name is a plural and takes an article."""
+    def __new__(cls, name: str, badge: Badge | None = None) -> "TeamName":
+        """Find out once whether the name is a plural and takes an article; a team's name brings its badge along."""
         self = super().__new__(cls, name)
+        self.badge = getattr(name, "badge", NONE) if badge is None else badge
         last = (name.split() or [""])[-1].lower().strip(".!?")
         self.is_plural = last in PLURALS or (last.endswith("s") and not last.endswith("ss") and last not in PLACES)
         if name.lower().startswith("the "):
@@ -74,6 +78,11 @@ class TeamName(str):  # noqa: SLOT000  a str can have no slots with values
         if article == how:
             return name
         return f"{name}'" if name.lower().endswith("s") else f"{name}'s"
+
+    @property
+    def written(self) -> str:
+        """The team as people write it, with its badge: Night Owls (NOW #1d3b66 #e8ae37)."""
+        return f"{self} ({self.badge})" if self.badge else str(self)
 
     @property
     def _form(self) -> tuple[str, str]:
@@ -114,12 +123,31 @@ class Teams(tuple[TeamName, TeamName]):
 
     @property
     def short(self) -> tuple[str, str]:
-        """The names in a few letters that differ: OWL and BEA."""
-        for shorten in (_first_letters, _last_word, _initials):
-            home, away = (shorten(name) for name in self)
-            if home != away and home and away:
+        """The abbreviations of both, which always differ: their own, or a few letters of the names, OWL and BEA."""
+        home, away = (team.badge.short for team in self)
+        given = (home, "" if home == away else away)
+        ways = [[own or shorten(name) for shorten in SHORTENINGS] for own, name in zip(given, self, strict=True)]
+        least = 2 if any(given) else 1  # letters
+        for home, away in zip(*ways, strict=True):
+            if home != away and min(map(len, (home, away))) >= least:
                 return home, away
-        return "HOM", "AWY"
+        home = given[0] or next(each for each in NAMELESS[0] if each != given[1])
+        return home, given[1] or next(each for each in NAMELESS[1] if each != home)
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """The names as plain text."""
+        return str(self[0]), str(self[1])
+
+    @property
+    def badges(self) -> tuple[str, str]:
+        """The badges as text, each empty if there is none."""
+        return str(self[0].badge), str(self[1].badge)
+
+    @property
+    def worn(self) -> tuple[Worn, Worn] | None:
+        """The colors that both wear in a game against each other; None if neither has colors of its own."""
+        return worn(*(team.badge for team in self))
 
 
 def _first_letters(name: str) -> str:
@@ -134,7 +162,17 @@ def _initials(name: str) -> str:
     return "".join(word[:1] for word in name.split())[:SHORT].upper()
 
 
+SHORTENINGS = (_first_letters, _last_word, _initials)
+NAMELESS = (("HOM", "HST"), ("AWY", "VIS"))  # where nothing else tells the two apart
 DEFAULT = Teams(("Owls", "Bears"))
+
+
+def parse_team(text: str) -> TeamName:
+    """Read a team as people write it: `Night Owls`, or `Night Owls (NOW #1d3b66 #e8ae37)`."""
+    name, badge = split_badge(text)
+    if not is_name(name):
+        raise Refused(f"{quote(name)} is not the name of a team: {A_NAME}")
+    return TeamName(name, badge)
 
 
 def as_teams(names: Sequence[str]) -> Teams:
@@ -421,6 +459,11 @@ def positional(*, kw_only: Literal[False]) -> Any:
     return kw_only
 
 
+def _annotated(namespace: dict[str, Any]) -> dict[str, Any]:
+    """What the body of a class annotates; Python 3.14 knows that only of a class, no longer of its body."""
+    return inspect.get_annotations(type("Body", (), {k: v for k, v in namespace.items() if k != "__classcell__"}))
+
+
 @dataclass_transform(kw_only_default=True, field_specifiers=(positional,))
 class EventKind(type):
     """The class of kinds of event: each kind is a named tuple of its team and its numbers."""
@@ -444,7 +487,8 @@ class EventKind(type):
             return super().__new__(cls, name, bases, {**namespace, "_fields": ("team",), "telling": {}, "core": None})
         if unknown := telling.keys() - set(TELLING):
             raise Refused(f"the event {name} has a {min(unknown)}, but an event has only {', '.join(TELLING)}")
-        own = [each for each in namespace.pop("__annotations__", {}) if each not in base._fields]
+        own = [each for each in _annotated(namespace) if each not in base._fields]
+        namespace.pop("__annotations__", None)
         row: Any = namedtuple(name, (*base._fields, *own))  # type: ignore[misc]  # known only here
         kind = super().__new__(cls, name, (row,), namespace)
         kind.core = replaced or getattr(base, "core", None) or (base if hasattr(base, "number") else None)

@@ -18,7 +18,7 @@ class Plays:
     """Rows of whole games, and what follows from them."""
 
     def __init__(self, rulebook: Rulebook, rows: Rows, earlier: int = 0) -> None:
-        """Take the rows; so many games came before them in the same table."""
+        """Take the rows and the number of games before them in the same table."""
         self.rulebook, self._columns, self._values, self.earlier = rulebook, rows.rows, rows.values, earlier
 
     def __getitem__(self, column: int) -> Numbers:

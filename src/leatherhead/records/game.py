@@ -21,6 +21,7 @@ from leatherhead.records import box, drives, game_file, play_by_play, record_tex
 from leatherhead.records.box import BoxScore, Score
 from leatherhead.records.drives import Drive
 from leatherhead.records.history import BRANCHED, History, early_choice, go_back, undo_refusal
+from leatherhead.records.notes import note_lines
 
 Made = TypeVar("Made")
 
@@ -209,7 +210,11 @@ class Game(History):
 
     def notes(self) -> list[str]:
         """Return the game in its rulebook's own notation, as lines of text."""
-        return self._own("notes", self.rulebook.notes)
+        return note_lines(self._own("notes", self.rulebook.notes))
+
+    def note_tables(self) -> tuple[Matrix, ...]:
+        """Return the game in its rulebook's own notation as tables; none where there is no such notation."""
+        return tuple(self.rulebook.notes(self)) if self.rulebook.notes else ()
 
     def chart(self) -> list[str]:
         """Draw the chart of the game's own rulebook."""

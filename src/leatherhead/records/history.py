@@ -11,7 +11,7 @@ import numpy as np
 
 from leatherhead.model.bot import HUMAN, Bot, admit
 from leatherhead.model.doors import CHANCE
-from leatherhead.model.errors import A_NAME, Refused, is_name, one_line, quote
+from leatherhead.model.errors import A_NAME, Refused, is_name, one_line, quote, visible
 from leatherhead.model.fair import FairDice
 from leatherhead.model.language import say
 from leatherhead.model.position import Answer, BackEnd, Event, Play, Position, View, team_index
@@ -21,7 +21,9 @@ from leatherhead.model.rulebook import Rulebook
 from leatherhead.model.words import DEFAULT, TEAMS, Team, as_teams
 
 MOST = 1_000  # characters of a reason, which may quote two lines of a record
+COUNTED = "Season"  # the header of a game that counts for a season: its name
 BRANCHED = "BranchedAfter"  # the header of a game that began as another: with how many plays of it
+LONGEST_COMMENT = 500
 MOST_PLAYS = 5_000  # of one game; more means that it never ends
 
 
@@ -71,7 +73,7 @@ class Follower:
 class History:
     """A game in progress: its position, its plays, and two seats, each with a bot or, if None, for a player outside."""
 
-    def __init__(  # noqa: PLR0913  a game has so many settings
+    def __init__(  # noqa: PLR0913  a game has this many settings
         self,
         rulebook: Rulebook,
         printed: Printed,
@@ -107,6 +109,25 @@ class History:
         if fair_dice is not None:
             self.position.throw_fairly(fair_dice, 0)
         self._run_on(self.position.start())
+
+    def comment(self, play: int, text: str) -> None:
+        """Keep a comment with a play, from 1; an empty one takes it away."""
+        known = len(self.plays) + (not self.over)
+        if not 1 <= play <= known:
+            said = "there is no play {play} to comment on; there are {known}"
+            if known <= 1:
+                said = "there is no play {play} to comment on; there is {known}"
+            raise Refused(say(said, play=play, known=known))
+        text = text.strip()
+        if set(text) & set("{}") or visible(text) != text:
+            raise Refused(say("a comment is one line, without braces"))
+        if len(text) > LONGEST_COMMENT:
+            said = "a comment has at most {most} characters; this one has {count}"
+            raise Refused(say(said, most=LONGEST_COMMENT, count=len(text)))
+        if text:
+            self.comments[play] = text
+        else:
+            self.comments.pop(play, None)
 
     @property
     def seats(self) -> tuple[str, str]:
@@ -247,11 +268,11 @@ def undo_refusal(game: History, by: Team | None = None, *, fair: bool) -> str:
         return ""
     last = _last_from_outside(_answers(game, by))
     if last is None:
-        return say("there is nothing to take back")
+        return say("there is nothing to undo")
     if by is not None and last.asked.team != by:
-        return say("you cannot take this back: the other team has answered since")
+        return say("you cannot undo this: the other team has answered since")
     why = learned(game, by) if fair or game.position.fair_dice is not None else ""
-    return say("you cannot take this back: {why}", why=why) if why else ""
+    return say("you cannot undo this: {why}", why=why) if why else ""
 
 
 def early_choice(game: History, by: Team | None = None) -> Team | None:

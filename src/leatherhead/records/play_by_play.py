@@ -74,6 +74,7 @@ def _play(game: History, number: int) -> dict[str, Any]:
         "answers": [answer.spell(game.rulebook) for answer in play.answers],
         "events": [{"name": event.name, "team": event.team, **event.numbers} for event in play.events],
         "told": tell_all(game, play.events),
+        **({"comment": game.comments[number]} if number in game.comments else {}),
     }
 
 

@@ -28,9 +28,10 @@ NOT_OVER = "*"
 MOST_DIGITS = 9  # of a number
 # The headers that the program understands, in the order in which they are written.
 HEADERS = (
-    "Format", "Answers", "Game", "Version", "Options", "Book", "Digest", "Home", "Away", "Seats", "Referee", "Date",
-    "Result", "Undone", "Start", "Generator",
+    "Format", "Answers", "Game", "Version", "Options", "Book", "Digest", "Home", "Away", "HomeBadge", "AwayBadge",
+    "Seats", "Referee", "Date", "Result", "Undone", "Start", "Generator",
 )  # fmt: skip
+BADGES = ("HomeBadge", "AwayBadge")
 
 
 def write(game: History) -> str:
@@ -68,6 +69,9 @@ def _headers(game: History) -> dict[str, str]:
         "Result": result(game),
         "Generator": f"{game.generator:016x}",
     }
+    for header, team in zip(BADGES, game.teams, strict=True):
+        if team.badge:
+            headers[header] = str(team.badge)
     if game.options:
         headers["Options"] = " ".join(f"{name}={spell_value(value)}" for name, value in game.options.items())
     if game.undone:

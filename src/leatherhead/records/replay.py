@@ -7,13 +7,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
+from leatherhead.model.badge import NONE, parse_badge
 from leatherhead.model.bot import Bot
 from leatherhead.model.errors import A_NAME, Refused, is_name, quote
 from leatherhead.model.position import BackEnd
 from leatherhead.model.printed import Printed
 from leatherhead.model.question import SIDED_DIE
 from leatherhead.model.rulebook import Rulebook
-from leatherhead.model.words import TEAMS
+from leatherhead.model.words import TEAMS, TeamName
 from leatherhead.records.game import Game
 from leatherhead.records.history import Fault
 from leatherhead.records.record_parser import AppendedText, PlayText, Step, Transcript, parse_json
@@ -65,13 +66,15 @@ class Replay:
         game.further_headers = {name: each.value for name, each in record.headers.items() if name not in HEADERS}
         return game
 
-    def _team(self, header: str) -> str:
-        """Return the name of a team, or the default."""
-        name = self.record.header(header, header)
-        if is_name(name):
-            return name
-        self.record.blame(f"{quote(name)} is not the name of a team: {A_NAME}", header)
-        return header
+    def _team(self, header: str) -> TeamName:
+        """Return a team by its name, or the default, with its badge."""
+        name, badge = self.record.header(header, header), NONE
+        if not is_name(name):
+            self.record.blame(f"{quote(name)} is not the name of a team: {A_NAME}", header)
+            name = header
+        with self._blaming(f"{header}Badge"):
+            badge = parse_badge(self.record.header(f"{header}Badge", ""))
+        return TeamName(name, badge)
 
     def _check_printed(self) -> None:
         record, ours = self.record, self.rulebook.version

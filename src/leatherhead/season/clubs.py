@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from leatherhead import Refused
+from leatherhead import Badge, Refused, TeamName
 from leatherhead.league.results import Team
 
 CLUBS = Path(__file__).with_name("clubs.toml")
@@ -21,6 +21,12 @@ class Club:
     bot: str  # its level, or human
     colors: tuple[str, str]
     division: str = ""
+    short: str = ""  # its abbreviation; empty: made from the name
+
+    @property
+    def named(self) -> TeamName:
+        """Return the club as a game has it, with its badge."""
+        return TeamName(self.name, Badge(self.short, self.colors))
 
     @property
     def team(self) -> Team:
@@ -36,11 +42,12 @@ def draw_up(you: str, count: int, levels: Sequence[str], divisions: int) -> list
         known = {each["name"]: tuple(each["colors"]) for each in tomllib.load(file)["club"]}
     if not 2 <= count <= len(known):
         raise Refused(f"a league has 2 to {len(known)} teams, not {count}")
-    names = [you, *(name for name in known if name.casefold() != you.casefold())][:count]
-    colors = [known.get(name, next(iter(known.values()))) for name in names]
+    own = getattr(you, "badge", Badge())
+    names = [str(you), *(name for name in known if name.casefold() != you.casefold())][:count]
+    colors = [own.colors or known.get(names[0], next(iter(known.values()))), *(known[name] for name in names[1:])]
     bots = [HUMAN, *(levels[place % len(levels)] for place in range(count - 1))]
     places = [DIVISIONS[place % divisions] if divisions > 1 else "" for place in range(count)]
     return [
-        Club(name, bot, (own[0], own[1]), place)
-        for name, bot, own, place in zip(names, bots, colors, places, strict=True)
+        Club(name, bot, (worn[0], worn[1]), place, "" if number else own.short)
+        for number, (name, bot, worn, place) in enumerate(zip(names, bots, colors, places, strict=True))
     ]

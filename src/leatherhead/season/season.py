@@ -20,6 +20,7 @@ from leatherhead.league.playoffs import Round, Tie, first_round, next_round
 from leatherhead.league.results import GameResult
 from leatherhead.league.schedule import Fixture, schedule
 from leatherhead.league.standings import SIMPLE, TeamStanding, standings
+from leatherhead.records.history import COUNTED
 from leatherhead.season.clubs import HUMAN, Club, draw_up
 
 FILE, GAMES = "season.toml", "games"
@@ -92,7 +93,13 @@ class Season:
         self.rounds = int(data.get("rounds", 1))
         self.corrections = {each["game"]: (each["away"], each["home"]) for each in data.get("correction", ())}
         self.clubs = [
-            Club(each["name"], each["bot"], (each["colors"][0], each["colors"][1]), each.get("division", ""))
+            Club(
+                each["name"],
+                each["bot"],
+                (each["colors"][0], each["colors"][1]),
+                each.get("division", ""),
+                each.get("short", ""),
+            )
             for each in data["club"]
         ]
         self.years = [
@@ -186,6 +193,12 @@ class Season:
             current = next_round(seeds, left, best_of=self.best_of)
         return played
 
+    def projected(self, year: Year) -> Round | None:
+        """Return how the playoffs would begin if the regular season ended now; None once it has ended."""
+        if self.form != SEASON or not self.results(year) or self.playoffs(year):
+            return None
+        return first_round(self.seeds(year), best_of=self.best_of)
+
     def champion(self, year: Year | None = None) -> str | None:
         """Return the champion of a year, once there is one."""
         rounds = self.playoffs(year)
@@ -214,7 +227,7 @@ class Season:
         """Return the name of a week or a round."""
         if not match.is_knock_out:
             return f"Week {int(match.stage[1:])}"
-        pairings = len(self.playoffs(self._year(match.year))[int(match.stage[1:]) - 1][0].ties)
+        pairings = len(self.playoffs(self.numbered(match.year))[int(match.stage[1:]) - 1][0].ties)
         name = ROUNDS.get(pairings, f"Round {match.stage[1:]}")
         return f"{name}, game {match.game}" if self.best_of > 1 else name
 
@@ -226,26 +239,30 @@ class Season:
         if match.is_knock_out:
             options.update(knock_out_options(self.game))
         seats = self.club(match.home).bot, self.club(match.away).bot
-        return lh.new(
+        game = lh.new(
             self.game,
             seed=self._seed(match),
             options=options,
-            home=match.home,
-            away=match.away,
+            home=self.club(match.home).named,
+            away=self.club(match.away).named,
             seats=seats,
         )
+        game.further_headers[COUNTED] = self.name  # it counts, however it is opened
+        return game
 
     def simulate(self, match: SeasonGame, coach: str | None = None) -> GameResult:
         """Let bots play a game and save its record; a person's club is played by its coach, if one is named."""
-        home, away = (self.club(name).bot for name in (match.home, match.away))
+        clubs = [self.club(name) for name in (match.home, match.away)]
+        home, away = (club.bot for club in clubs)
         if HUMAN in {home, away}:
             if coach is None:
                 raise Refused(f"{match.away} at {match.home} is yours to play")
             home, away = (coach if bot == HUMAN else bot for bot in (home, away))
         options = {**self.options, **(knock_out_options(self.game) if match.is_knock_out else {})}
         game = lh.new(
-            self.game, seed=self._seed(match), options=options, home=match.home, away=match.away, seats=(home, away)
-        )
+            self.game, seed=self._seed(match), options=options, home=clubs[0].named, away=clubs[1].named,
+            seats=(home, away),
+        )  # fmt: skip
         path = self.path(match)
         path.parent.mkdir(parents=True, exist_ok=True)
         game.save(path)
@@ -298,6 +315,8 @@ class Season:
         for club in self.clubs:
             yield from ("", "[[club]]", f"name = {quoted(club.name)}", f"bot = {quoted(club.bot)}")
             yield f"colors = {quoted(list(club.colors))}"
+            if club.short:
+                yield f"short = {quoted(club.short)}"
             if club.division:
                 yield f"division = {quoted(club.division)}"
         for name, (away, home) in self.corrections.items():
@@ -308,8 +327,12 @@ class Season:
                 yield f"    {quoted(f'week {each.week}: {each.away} at {each.home}')},"
             yield "]"
 
-    def _year(self, number: int) -> Year:
-        return next(year for year in self.years if year.year == number)
+    def numbered(self, number: int) -> Year:
+        """Return a year by its number."""
+        found = next((year for year in self.years if year.year == number), None)
+        if found is None:
+            raise Refused(f"{self.name} has the years {', '.join(str(year.year) for year in self.years)}")
+        return found
 
     def _series(self, year: Year, stage: str, tie: Tie) -> Iterator[SeasonGame]:
         """Yield the games of a pairing: those played, replays of ties included, and the next one if it is undecided."""
@@ -335,10 +358,10 @@ class Season:
         return tie.winner([result.winner for result in results if result.winner])
 
     def _seed(self, match: SeasonGame) -> int:
-        return _digest(self._year(match.year).seed, match.name)
+        return _digest(self.numbered(match.year).seed, match.name)
 
 
-def found(  # noqa: PLR0913  a league has so many settings
+def found(  # noqa: PLR0913  a league has this many settings
     folder: Path,
     game: str,
     *,
@@ -387,7 +410,10 @@ def found(  # noqa: PLR0913  a league has so many settings
             "weeks": weeks,
             "rounds": rounds,
             "club": [
-                {"name": club.name, "bot": club.bot, "colors": club.colors, "division": club.division}
+                {
+                    "name": club.name, "bot": club.bot, "colors": club.colors, "division": club.division,
+                    "short": club.short,
+                }
                 for club in clubs
             ],
             "year": [{"year": year, "seed": seed}],

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from leatherhead.model.badge import Worn
 from leatherhead.model.doors import Pending
 from leatherhead.model.errors import RuleFailed
 from leatherhead.model.language import say, spoken
@@ -207,6 +208,7 @@ class Frame:
     over: bool
     most_timeouts: int = 0  # of a team, at the start of a game
     short: tuple[str, str] = ("", "")  # the teams in a few letters
+    worn: tuple[Worn, Worn] | None = None  # what they wear; None: neither has colors of its own
     periods: int = 0  # of a game without overtime
 
     def name(self, team: Team | None) -> str:
@@ -329,6 +331,7 @@ class Frames:
             over=bool(game.position.g.over),
             most_timeouts=self.most_timeouts,
             short=game.teams.short,
+            worn=game.teams.worn,
             periods=rulebook.periods,
             **{"asked": None, "waits_for": None, "must_come": None, **asked},
         )

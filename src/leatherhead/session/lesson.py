@@ -34,8 +34,8 @@ class Coaching:
     say: str
     point: str  # the part of the table that it is about
     until: str  # `seen`, or `answer` if the learner has to choose
-    number: int  # of this step, from 1
-    of: int  # how many there are on the shortest way to the end
+    number: int  # of this step on the shortest way, from 1; it stands still on a detour and never goes back
+    of: int  # how many there are on the shortest way from the start
 
 
 class GivenGame(Game):
@@ -70,7 +70,7 @@ class Lesson:
         self.moment, self.over = plan.first, False
         self.steps: tuple[LessonStep, ...] = ()
         self.session = self._set_up(plan.first)
-        self._step = 0
+        self._step, self._number = 0, 1
         self._is_replay = bool(moves)  # steps passed on the way were looked at when they were reached
         self._enter(plan.first, is_fresh=True)
         for left, move in zip(reversed(range(len(moves))), moves, strict=True):
@@ -88,10 +88,17 @@ class Lesson:
     def coaching(self) -> Coaching:
         """What the coach says now."""
         step = self.step
-        left = len(self.steps) - self._step
+        return Coaching(say(step.say), step.point, step.until, self._number, self._shortest)
+
+    @property
+    def _shortest(self) -> int:
+        return self.plan.steps_left[self.plan.first.name]
+
+    def _count(self) -> None:
+        """Count the step that has been reached."""
         following = [self.plan.steps_left[name] for name in self.moment.leads_to]
-        number = len(self.moves) + 1
-        return Coaching(say(step.say), step.point, step.until, number, number - 1 + left + min(following, default=0))
+        left = len(self.steps) - self._step + min(following, default=0)
+        self._number = max(self._number, self._shortest + 1 - left)
 
     @property
     def title(self) -> str:
@@ -122,6 +129,7 @@ class Lesson:
         self.moves.append(NEXT)
         if self._step + 1 < len(self.steps):
             self._step += 1
+            self._count()
             self._check_point()
         elif self.moment.next:
             self._enter(self.plan.moments[self.moment.next])
@@ -159,6 +167,7 @@ class Lesson:
             self.session, is_new = self._set_up(moment), True
         if moment.skip and is_new and not is_fresh:
             self.steps = (LessonStep(moment.skip), *moment.steps)
+        self._count()
         self._play(moment)
         self._check_question()
         self._check_point()

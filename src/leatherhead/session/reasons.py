@@ -4,13 +4,16 @@ from typing import Any
 
 from leatherhead.model.language import say
 from leatherhead.model.words import TEAMS, Ordinal
-from leatherhead.session.frame import Frame, Option
+from leatherhead.session.frame import Asked, Frame, Option
 from leatherhead.text.catalog import sentence
 
 SHORT, LONG = 3, 7  # yards to go
 LAST_DOWN = 4
 PASSES = ("pass", "screen", "hook", "slant", "curl", "post", "fly", "flag route", "corner", "sideline")
-RUNS = ("run", "line", "end", "dive", "power", "sweep", "draw", "trap", "option", "sneak", "plunge")
+RUNS = {"run", "line", "end", "dive", "power", "sweep", "draw", "trap", "option", "sneak", "plunge"}
+PUNTS = {"punt", "kick"}
+KICKS = {*PUNTS, "goal"}
+LOW, HIGH = 1 / 3, 2 / 3  # of the cards of a row
 
 
 def reason(frame: Frame, option: Option) -> str:
@@ -19,11 +22,13 @@ def reason(frame: Frame, option: Option) -> str:
     key = IF_BEHIND[option.label][not _is_behind(frame)] if option.label in IF_BEHIND else BY_ANSWER.get(option.label)
     is_toss = asked is not None and any(word in asked.name for word in ("toss", "second-half", "or-receive"))
     said = sentence(f"hint.{key}") if key and (is_toss or option.label not in ONLY_AT_A_TOSS) else ""
+    if not said and asked is not None and option.row:
+        said = _of_a_card(asked, option)
     if not said and option.leads_to:
         said = sentence("hint.leaves", what=option.leads_to)
     if not said and asked is not None and frame.situation.get("down"):
         said = _of_a_call(frame, option)
-    if not said and option.hint and not option.hint.startswith("of "):
+    if not said and option.hint and not option.hint.startswith(("of ", "at ")):  # what it is about, no reason
         said = option.hint
     about = option.about.partition(". ")[0].rstrip(".")
     return said or f"{about[:1].lower()}{about[1:]}" or sentence("hint.spare")
@@ -31,27 +36,56 @@ def reason(frame: Frame, option: Option) -> str:
 
 def _of_a_call(frame: Frame, option: Option) -> str:
     asked, situation = frame.asked, frame.situation
-    if asked is None or option.row:  # a card of a hand is no call
+    if asked is None:
         return ""
     if asked.by == situation.get("possession"):
-        return _of_an_offense(situation, f"{option.family} {option.label} {option.title}".lower().replace("-", " "))
+        is_call = any(_is_pass(each) for each in asked.options) and any(_is_run(each) for each in asked.options)
+        is_kick = bool(set(_text(option).split()) & KICKS)
+        return _of_an_offense(situation, option) if is_call or is_kick else ""
     what = option.hint.partition(";")[0] if option.hint.startswith("stops") else ""
     is_defense = "defense" in asked.name or "defense" in option.label
     return ": ".join(filter(None, (_of_a_defense(situation), what))) if is_defense else ""
 
 
-def _of_an_offense(situation: Any, text: str) -> str:
-    to_go, words = _to_go(situation), set(text.split())
-    if words & {"punt", "quick"}:
-        return sentence("hint.too_far", down=_spelled(situation))
+def _of_a_card(asked: Asked, option: Option) -> str:
+    """Say whether a card is high or low among those of its row, which are in order."""
+    labels = [each.label for each in asked.options if each.row == option.row]
+    place = labels.index(option.label) / len(labels)
+    if place >= HIGH:
+        return sentence("hint.high_card")
+    return sentence("hint.low_card") if place < LOW else sentence("hint.middling_card")
+
+
+def _text(option: Option) -> str:
+    return f"{option.family} {option.label} {option.title}".lower().replace("-", " ")
+
+
+def _is_pass(option: Option) -> bool:
+    return any(word in _text(option) for word in PASSES)
+
+
+def _is_run(option: Option) -> bool:
+    return bool(set(_text(option).split()) & RUNS)
+
+
+def _of_an_offense(situation: Any, option: Option) -> str:
+    to_go, words = _to_go(situation), set(_text(option).split())
+    if words & PUNTS:
+        is_early = situation["down"] < LAST_DOWN
+        return sentence("hint.pins_them") if is_early else sentence("hint.too_far", down=_spelled(situation))
     if "goal" in words:
         return sentence("hint.in_range")
-    is_pass = any(word in text for word in PASSES)
-    if not is_pass and not words & set(RUNS):
+    if not _is_pass(option) and not _is_run(option):
         return ""
     if situation["down"] == LAST_DOWN:
         return sentence("hint.worth_a_try", down=_spelled(situation))
-    if is_pass:
+    return _of_a_play(option, to_go)
+
+
+def _of_a_play(option: Option, to_go: int) -> str:
+    if _is_pass(option) and _is_run(option):
+        return sentence("hint.downs_left")
+    if _is_pass(option):
         return sentence("hint.needs_a_pass", yards=to_go) if to_go >= LONG else sentence("hint.a_surprise")
     return sentence("hint.short_yardage") if to_go <= SHORT else sentence("hint.steady")
 

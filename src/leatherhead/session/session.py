@@ -18,7 +18,7 @@ from leatherhead.records import record_text
 from leatherhead.records.drives import DriveLog
 from leatherhead.records.game import Game
 from leatherhead.records.game_file import GameFile
-from leatherhead.records.history import undo_refusal
+from leatherhead.records.history import COUNTED, undo_refusal
 from leatherhead.session import advice, lineups, loading
 from leatherhead.session import typed as answers
 from leatherhead.session.frame import (
@@ -69,8 +69,10 @@ class Session:
         self.listener = self.people[0] if len(self.people) == 1 else None  # the only person, if there is just one
         both = len(self.people) == 2 and not game.referee
         self.two_people = both if shared is None else shared
-        # Whether everything can be undone: against a bot, without real dice and without dice under seal.
-        self.casual = len(self.people) == 1 and not game.referee and game.position.fair_dice is None
+        # Whether everything can be undone: against a bot, without real dice, without dice under seal, and if nothing
+        # counts it.
+        is_alone = len(self.people) == 1 and not game.referee
+        self.casual = is_alone and game.position.fair_dice is None and COUNTED not in game.further_headers
         self.seated = self.listener  # who is at the keyboard; None: nobody yet, or everybody
         self._alone: Team | None = None  # who was handed the keyboard, and sees what the other may not
         self.notices: Sequence[str] = game.notices
@@ -219,6 +221,20 @@ class Session:
             saving.rewrite(self.game)
         except Refused as error:
             self.notices = (*self.notices, str(error))
+
+    def comment(self, text: str, play: int | None = None) -> int:
+        """Keep a comment with a play, the last one if none is named, and save it; return the number of the play."""
+        game = self.game
+        play = max(len(game.plays), 1) if play is None else play
+        before = dict(game.comments)
+        try:
+            game.comment(play, text)
+            if self._saving is not None:
+                self._saving.rewrite(game)
+        except Refused:
+            game.comments = before
+            raise
+        return play
 
     def undo(self, by: Team | None = None) -> None:
         """Take back a person's last answer, with the usual answers after it.

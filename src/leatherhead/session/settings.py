@@ -10,6 +10,7 @@ from typing import Any
 
 from leatherhead.model.errors import NAME, Refused, is_name, listed, one_line, quote
 from leatherhead.model.suggestion import did_you_mean
+from leatherhead.model.words import parse_team
 
 ELSEWHERE = "LEATHERHEAD_CONFIG"
 MOST_BYTES = 100_000
@@ -17,6 +18,7 @@ WORDS = {
     "theme": ("auto", "dark", "light"),
     "animation": ("normal", "fast", "off"),
 }
+TEAM_NAMES = ("home_team", "away_team")
 LANGUAGE = re.compile(r"[a-z]{2,3}(?![A-Za-z])")
 HEAD = "# Settings of leatherhead, written when you change one in the program; docs/settings.md explains each.\n"
 
@@ -27,7 +29,7 @@ class Settings:
 
     opponent: str = ""  # a bot; empty: the game's default
     length: str = ""  # full or short; empty: the game's default
-    home_team: str = ""  # empty: the default name
+    home_team: str = ""  # as teams are written, with a badge or without; empty: the default name
     away_team: str = ""
     theme: str = "auto"  # as the terminal is, or dark, or light
     animation: str = "normal"  # of dice and cards: normal, fast or off
@@ -69,7 +71,9 @@ def _checked(name: str, value: Any) -> Any:
         raise ValueError(f"{name} must be {kind}")
     if name in WORDS and value not in WORDS[name]:
         raise ValueError(f"{name} must be one of {listed(WORDS[name])}")
-    if isinstance(value, str) and value and not is_name(value):
+    if name in TEAM_NAMES and value:
+        parse_team(str(value))
+    elif isinstance(value, str) and value and not is_name(value):
         raise ValueError(f"{name} must be a text of at most {NAME} characters")
     return value
 

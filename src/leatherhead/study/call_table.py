@@ -96,7 +96,7 @@ class CallTable:
     assumed: Mapping[str, str]
     cells: tuple[Cell, ...]
     titles: Mapping[str, str] = field(default_factory=dict)  # of calls and replies, as people say them
-    families: Mapping[str, str] = field(default_factory=dict)  # of calls, where a game has so many
+    families: Mapping[str, str] = field(default_factory=dict)  # of calls, in a game with many of them
 
     def title(self, label: str) -> str:
         """Return what people call a call or a reply."""

@@ -52,7 +52,7 @@ class Difference:
     difference: float
     half_width: float
     sd: float  # of the figure from game to game, with a
-    is_clear: bool = False  # whether it would hardly come by chance among so many figures
+    is_clear: bool = False  # whether chance alone would hardly show it among all the figures
 
     @property
     def moved(self) -> float:
@@ -548,10 +548,12 @@ def _curve(found: Comparison, name: str, values: list[str]) -> Plot:
     lines = [(rows[0].a, "as it is", SOFT), *([(rows[0].real, REAL, REAL_COLOR)] if rows[0].real is not None else [])]
 
     def paint(axes: Any) -> None:
+        highest = max(height for height, _, _ in lines)
         for height, label, color in lines:
             axes.axhline(height, linestyle="--", color=color, linewidth=1.2)
-            axes.annotate(f"{label} {height:.3g}", (1, height), (-2, 3), xycoords=("axes fraction", "data"),
-                          textcoords="offset points", ha="right", color=color, fontsize=9)  # fmt: skip
+            axes.annotate(f"{label}\n{height:.3g}", (1, height), (4, 0), xycoords=("axes fraction", "data"),
+                          textcoords="offset points", va="bottom" if height == highest else "top", color=color,
+                          fontsize=9)  # fmt: skip
         axes.errorbar(values, [row.b for row in rows], yerr=[row.half_width for row in rows], color=OURS, fmt="o-")
         axes.margins(x=0.08)
         axes.set_xlabel(setting)

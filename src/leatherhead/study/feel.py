@@ -208,7 +208,7 @@ def _pace(plays: float, decisions: float, calls: Mapping[str, int]) -> Section:
     minutes = (DECISION_SECONDS * decisions + PLAY_SECONDS * plays) / 60
     rows = [
         ("decisions", f"{decisions:.0f}", "of both teams"),
-        ("decisions a play", f"{decisions / max(plays, 1):.1f}", "decisions by plays"),
+        ("decisions per play", f"{decisions / max(plays, 1):.1f}", "decisions by plays"),
         ("minutes, estimated", f"{minutes:.0f}", ASSUMED),
     ]  # fmt: skip
     if calls:

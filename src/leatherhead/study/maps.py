@@ -1,7 +1,9 @@
-"""Maps of solved play: what each side should mix by down, distance and place."""
+"""Maps of solved play: what each side should mix by down, distance and place, and what a changed rule does to that."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -98,14 +100,28 @@ def _places() -> Iterator[tuple[int, int, str]]:
                     yield down, to_go, ball
 
 
-def maps(name: str, *, a: Setting | None = None, progress: Callable[[int], None] = lambda done: None) -> Report:
-    """Report the solved play of a game as heat maps; a book that has not been played needs its values solved first."""
+def maps(
+    name: str,
+    *,
+    a: Setting | None = None,
+    b: Setting | None = None,
+    progress: Callable[[int], None] = lambda done: None,
+) -> Report:
+    """Report the solved play of a game as heat maps; a book that has not been played needs its values solved first.
+
+    With another setting b the page begins with what that does to the mixes of a.
+    """
     found = solved_maps(setting_of(name, a or {}), _spell(a), progress)
-    return Report(f"{found.title}: solved play", _about(found), tuple(_sections(found)))
+    if b is None:
+        return Report(f"{found.title}: solved play", _about(found), tuple(_sections(found)))
+    other = solved_maps(setting_of(name, b), _spell(b), lambda done: progress(done + len(found.tables)))
+    sections = *_changes(found, other), *_sections(found), *_sections(other)
+    return Report(f"{found.title}: solved play, {found.setting} and {other.setting}", _about(found), sections)
 
 
 def _spell(setting: Setting | None) -> str:
-    return ", ".join(f"{name}={value}" for name, value in (setting or {}).items()) or "as it is"
+    words = [f"{name}={Path(value).name if name == 'book' else value}" for name, value in (setting or {}).items()]
+    return ", ".join(words) or "as it is"
 
 
 def _about(found: SolvedMaps) -> str:
@@ -128,23 +144,61 @@ def _sections(found: SolvedMaps) -> Iterator[Section]:
         yield Section(f"{what.capitalize()}, {found.setting}", tuple(parts))
 
 
-def _map(found: SolvedMaps, side: int, label: str, name: str) -> Plot:
-    """Draw one call's share: the downs side by side, upfield to the right."""
+def _changes(a: SolvedMaps, b: SolvedMaps) -> Iterator[Section]:
+    """Say what another setting does to the mixes, the call that it moves most first."""
+    for side, what in enumerate(("calls", "defenses")):
+        labels, others = a.labels(side), b.labels(side)
+        moved = {label: others.get(label, 0.0) - labels.get(label, 0.0) for label in {**labels, **others}}
+        order = sorted(moved, key=lambda label: (-abs(moved[label]), label))
+        told = ", ".join(f"{a.word(label)} {100 * moved[label]:+.1f}" for label in order)
+        text = [f"Percentage points of the mix, averaged over all places: {told}.", *_comings_and_goings(a, b, side)]
+        shown = [label for label in order if _moves(a, b, side, label)]
+        plots = [_map(a, side, label, f"{what}-moved-{n}", b) for n, label in enumerate(shown, 1)]
+        yield Section(f"{what.capitalize()}: what {b.setting} does", (" ".join(text), *plots))
+
+
+def _moves(a: SolvedMaps, b: SolvedMaps, side: int, label: str) -> bool:
+    """Whether a share of it moves anywhere by as much as a map tells."""
+    return any(
+        np.nanmax(np.abs(b.share(side, label, down) - a.share(side, label, down)), initial=0) >= LEAST
+        for down in range(1, len(DOWNS) + 1)
+    )
+
+
+def _comings_and_goings(a: SolvedMaps, b: SolvedMaps, side: int) -> Iterator[str]:
+    before, after = a.never(side), b.never(side)
+    for told, here, there in (("No longer played anywhere", after, before), ("Played now", before, after)):
+        if words := [a.word(label) for label in here if label not in there]:
+            yield f"{told}: {', '.join(words)}."
+    yield f"In use at one place, on average: {a.variety(side):.1f} before, {b.variety(side):.1f} after."
+
+
+def _map(found: SolvedMaps, side: int, label: str, name: str, other: SolvedMaps | None = None) -> Plot:
+    """Draw one call's share, or what another setting does to it: downs under one another, upfield to the right."""
     shares = [found.share(side, label, down) for down in range(1, len(DOWNS) + 1)]
+    if other is not None:
+        shares = [other.share(side, label, down) - each for down, each in enumerate(shares, 1)]
     rows = [f"{down} & {to_go}" for down, each in zip(DOWNS, shares, strict=True) for to_go, line in
             zip(DISTANCES, each, strict=True) if not np.isnan(line).all()]  # fmt: skip
     lines = [line for each in shares for line in each if not np.isnan(line).all()]
-    word, mean = found.word(label), found.labels(side)[label]
-    most = max((float(value), row, ball) for row, line in zip(rows, lines, strict=True) for value, ball in
-               zip(line, BALLS, strict=True) if not np.isnan(value))  # fmt: skip
+    most = max(
+        ((float(value), row, ball) for row, line in zip(rows, lines, strict=True) for value, ball in
+         zip(line, BALLS, strict=True) if not np.isnan(value)), key=lambda each: abs(each[0]),
+    )  # fmt: skip
 
     def paint(axes: Any) -> None:
-        heat(axes, lines, rows, BALLS)
+        heat(axes, lines, rows, BALLS, change=other is not None)
         axes.set_xlabel("place of the ball")
 
+    word, mean = found.word(label), found.labels(side).get(label, 0.0)
     alt = f"{word}: {mean:.0%} of the mix on average, most at {most[1]} from the {most[2]}, {most[0]:.0%}"
+    if other is not None:
+        after = other.labels(side).get(label, 0.0)
+        alt = f"{word}: {mean:.0%} of the mix before, {after:.0%} after; moved most at {most[1]} from the {most[2]}, "
+        alt += f"{100 * most[0]:+.0f} percentage points"
     data = (("down and distance", *BALLS), *(
         (row, *("" if np.isnan(value) else f"{value:.4f}" for value in line))
         for row, line in zip(rows, lines, strict=True)
     ))  # fmt: skip
-    return draw(f"{found.setting.replace(' ', '-').replace('=', '-')}-{name}", alt, paint, 0.9 + 0.2 * len(rows), data)
+    setting = re.sub(r"[^\w.]+", "-", (found if other is None else other).setting)
+    return draw(f"{setting}-{name}", alt, paint, 0.9 + 0.2 * len(rows), data)

@@ -96,7 +96,10 @@ def _table_of_file(path: Path, book: str | Path | None, earlier: int) -> "pa.Tab
     replayed.play(game)
     if record.faults:
         raise Refused(f"{path}, {record.first_of(record.faults)}")
-    return PlaySchema(game.rulebook, game.printed).table(rows_of(game), [path.stem], game.teams, earlier)
+    schema = PlaySchema(game.rulebook, game.printed)
+    table = schema.table(rows_of(game), [path.stem], game.teams, earlier)
+    comments = [game.comments.get(play) for play in table["play_id"].to_pylist()]
+    return table.append_column("comment", schema.pa.array(comments, schema.pa.string()))
 
 
 def export(path: str | Path, to: str | Path, book: str | Path | None = None) -> int:

@@ -137,7 +137,12 @@ def lines(axes: Any, xs: Sequence[float], series: Mapping[str, Sequence[float]],
         axes.plot(xs, values, label=name, color=color, drawstyle="steps-mid" if len(xs) > 30 else "default")
     axes.set_xlabel(across)
     axes.set_ylabel(up)
-    axes.legend(frameon=False, loc="lower left", bbox_to_anchor=(0, 1), ncols=len(series), labelcolor="linecolor",
+    named_above(axes, len(series))
+
+
+def named_above(axes: Any, series: int) -> None:
+    """Name what is drawn in its own color above the plot, in a row."""
+    axes.legend(frameon=False, loc="lower left", bbox_to_anchor=(0, 1), ncols=series, labelcolor="linecolor",
                 handlelength=1.0, borderaxespad=0)  # fmt: skip
 
 
@@ -148,7 +153,7 @@ def intervals(axes: Any, labels: Sequence[str], centers: Sequence[float], halves
     axes.axvline(0, color=INK, linewidth=0.8)
     axes.errorbar(centers, places, xerr=halves, fmt="o", color=OURS, markersize=5, linewidth=2, capsize=0)
     axes.set_yticks(list(places), labels)
-    axes.set_xlabel(across)
+    axes.set_xlabel(across, loc="right")  # the labels of the rows leave little room to the right
 
 
 def field(axes: Any, across: bool = True) -> None:
@@ -165,20 +170,20 @@ def field(axes: Any, across: bool = True) -> None:
         axes.grid(visible=False, axis="x")
 
 
-def heat(axes: Any, shares: Sequence[Sequence[float]], rows: Sequence[str], columns: Sequence[str]) -> None:
-    """Draw shares as a heat map, each cell with its percentage; nan is left empty."""
-    colors = _needed_map()
-    axes.imshow(shares, cmap=colors, vmin=0, vmax=1, aspect="auto")
+def heat(
+    axes: Any, shares: Sequence[Sequence[float]], rows: Sequence[str], columns: Sequence[str], *, change: bool = False
+) -> None:
+    """Draw shares as a heat map, each cell with its percentage; nan is left empty. A change of shares has signs."""
+    low, shades, sign = (-1, (REAL, "#f6f6f6", OURS), "+") if change else (0, ("#eef3f8", OURS, "#173a5e"), "")
+    colors = needed("matplotlib.colors").LinearSegmentedColormap.from_list("shares", shades)
+    axes.imshow(shares, cmap=colors, vmin=low, vmax=1, aspect="auto")
     axes.grid(visible=False)
     axes.set_xticks(range(len(columns)), columns, fontsize=9)
     axes.set_yticks(range(len(rows)), rows, fontsize=9)
     for row, values in enumerate(shares):
         for column, value in enumerate(values):
-            if not math.isnan(value) and value >= LEAST:
-                color = "white" if value > 0.45 else "black"
-                axes.text(column, row, f"{100 * value:.0f}", ha="center", va="center", color=color, fontsize=8.5)
+            if not math.isnan(value) and abs(value) >= LEAST:
+                color = "white" if value > 0.6 and not change else "black"
+                told = f"{100 * value:{sign}.0f}"
+                axes.text(column, row, told, ha="center", va="center", color=color, fontsize=8.5)
     axes.spines["bottom"].set_visible(False)
-
-
-def _needed_map() -> Any:
-    return needed("matplotlib.colors").LinearSegmentedColormap.from_list("shares", ["#eef3f8", OURS, "#173a5e"])

@@ -229,8 +229,8 @@ def mix(title: str, counts: Counts) -> list[Section]:
         "down as the cards gave them in these games, mixed in the NFL's shares. What is still off then is the cards' "
         "doing. Not in it: when a team ran within a down, and how defenses would answer other calls."
     )
-    head = ("down", "runs", "NFL", "yards a play", "with the NFL's calls", "NFL", "first downs", "with the NFL's calls",
-            "NFL")  # fmt: skip
+    head = ("down", "runs", "NFL", "yards per play", "with the NFL's calls", "NFL", "first downs",
+            "with the NFL's calls", "NFL")  # fmt: skip
     return [Section("The cards with the NFL's calls", (text, grid(head, rows)))]
 
 

@@ -146,7 +146,7 @@ def review(game: Game, *, progress: Callable[[int, int], None] = lambda done, of
     if value is None:
         raise Refused(f"{rulebook.title} does not say what a position is worth: its games cannot be reviewed")
     if not game.over and not game.given_up:
-        raise Refused("finish the game first: a review would reveal hidden cards")
+        raise Refused("finish the game first: a review would reveal hidden cards; replay shows the plays so far")
     if not game.plays:
         raise Refused("the game was given up in its first play: there is nothing to review")
     chances, plays, calls = home_chances(game), list[ReviewedPlay](), list[ReviewedCall]()

@@ -25,7 +25,7 @@ from leatherhead.study.document import Report, Section, grid
 from leatherhead.study.feel import feel_names
 from leatherhead.study.match import Match
 from leatherhead.study.nearness import reference
-from leatherhead.study.plots import INK, OURS, SOFT, draw
+from leatherhead.study.plots import INK, OURS, SOFT, draw, named_above
 from leatherhead.study.plots import REAL as REAL_COLOR
 from leatherhead.study.workers import Share
 
@@ -56,7 +56,7 @@ class Sway:
 
     @property
     def is_clear(self) -> bool:
-        """Whether it would hardly come by chance among so many numbers."""
+        """Whether chance alone would hardly show it among all the numbers."""
         return any(each.is_clear for each in (self.down, self.up) if each)
 
     def as_dict(self) -> dict[str, Any]:
@@ -230,16 +230,19 @@ def _report_of(found: Sensitivity) -> Report:
         places = range(len(shown), 0, -1)
         axes.grid(visible=False)
         axes.axvline(0, color=INK, linewidth=0.8)
-        for side, color in (("down", REAL_COLOR), ("up", OURS)):
-            sides = [getattr(each, side) for each in shown]
+        for side, color, shift in (("down", REAL_COLOR, 0.2), ("up", OURS, -0.2)):
+            at = [
+                (place + shift, each) for place, row in zip(places, shown, strict=True) if (each := getattr(row, side))
+            ]
             axes.barh(
-                list(places), [each.difference if each else 0.0 for each in sides], color=color, alpha=0.8,
-                xerr=[each.half_width if each else 0.0 for each in sides], label=f"a step {side}",
+                [place for place, _ in at], [each.difference for _, each in at], 0.4, color=color,
+                xerr=[each.half_width for _, each in at], label=f"a step {side}",
                 error_kw={"ecolor": SOFT, "elinewidth": 1.2},
             )  # fmt: skip
         axes.set_yticks(list(places), [each.path for each in shown])
-        axes.set_xlabel(f"change of {found.figure}, with its 95% interval")
-        axes.legend(frameon=False, loc="lower right")
+        axes.set_ylim(0.4, len(shown) + 0.6)
+        axes.set_xlabel(f"change of {found.figure}, with its 95% interval", loc="right")
+        named_above(axes, 2)
 
     told = "; ".join(f"{each.path} {_spell(each.down)} down, {_spell(each.up)} up" for each in shown[:5])
     table = grid(

@@ -119,7 +119,7 @@ class Tuning:
                 f"{each.target.figure:<24}{each.target.value:>10.3f}{each.before:>10.3f}{each.after:>10.3f}"
                 f"   {each.after - each.before:+.3f} ±{each.half_width:.3f}  {said}"
             )
-        lines += ["", "It costs elsewhere:" if self.elsewhere else "Nothing else moves clearly."]
+        lines += ["", "It costs elsewhere:" if self.elsewhere else "No other clear difference."]
         lines += [
             f"  {each.name:<22}{each.a:>10.3f}{each.b:>10.3f}{each.difference:>+10.3f} ±{each.half_width:.3f}"
             for each in self.elsewhere

@@ -20,7 +20,17 @@ def _environment() -> Any:
         keep_trailing_newline=True,
     )
     made.filters["spell"] = format
+    made.filters["prose"] = _prose
     return made
+
+
+def _prose(text: str) -> Any:
+    """Return a paragraph as HTML: what stands between backticks, as in Markdown, is code."""
+    from markupsafe import Markup, escape
+
+    parts = (Markup("<code>{}</code>").format(part) if place % 2 else escape(part)
+             for place, part in enumerate(text.split("`")))  # fmt: skip
+    return Markup("").join(parts)
 
 
 def render(template: str, **values: Any) -> str:

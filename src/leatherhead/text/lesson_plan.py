@@ -77,8 +77,8 @@ class LessonPlan:
 
     @cached_property
     def steps_left(self) -> Mapping[str, int]:
-        """The number of steps from the start of each moment to the end of the lesson, on the shortest way."""
-        own = {name: len(each.steps) + bool(each.skip) for name, each in self.moments.items()}
+        """The number of steps from the start of each moment to the end, on the shortest way and without a jump."""
+        own = {name: len(each.steps) for name, each in self.moments.items()}
         left = {name: own[name] for name, each in self.moments.items() if not each.leads_to}
         queue = deque(left)
         while queue:

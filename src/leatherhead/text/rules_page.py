@@ -31,6 +31,7 @@ SPELLED = {  # headings of a table of rulings
 RULING = re.compile(r"[A-Z]{2}-R\d")
 WORD = re.compile(r"[a-z0-9]+(?:[.'-][a-z0-9]+)*")
 SHORTEST_STEM = 4  # of one that stands for longer words
+ENDINGS = ("er", "eri", "or", "ion", "ment", "y", "e")  # that the stemmer leaves, and that a shorter stem may lack
 LITTLE_WORDS = re.compile(
     r"a|about|after|all|an|and|any|are|as|at|be|before|by|can|could|did|do|does|for|from|get|gets|go|goes"
     r"|got|had|happen|happens|has|have|how|i|if|in|into|is|it|its|may|me|much|must|my|of|off|on|or|our"
@@ -133,11 +134,15 @@ def stem(word: str) -> str:
 
 
 def _has(words: Iterable[str], wanted: str) -> bool:
-    """Whether a stem is there, or one that is the beginning of the other; a number or an id must match exactly."""
+    """Whether a stem is there, or one that begins with it or that it lengthens; numbers and ids must match exactly."""
     if not wanted.isalpha():
         return wanted in words
+    if wanted in words:
+        return True
+    longer = len(wanted) >= SHORTEST_STEM
     return any(
-        word == wanted or (min(len(word), len(wanted)) >= SHORTEST_STEM and word[: len(wanted)] == wanted[: len(word)])
+        (longer and word.startswith(wanted))
+        or (len(word) >= SHORTEST_STEM and wanted.startswith(word) and wanted[len(word) :] in ENDINGS)
         for word in words
     )
 

@@ -33,7 +33,9 @@ FILLERS = re.compile(
     r"|where|while|why|with|worth|would|you"
 )
 PHASES = {"coin toss": "coin-toss", "free kick": "free-kick"}
-TO_GO = {"inches": 1, "an inch": 1, "a foot": 1, "short": 1, "medium": 5, "long": 10, "a mile": 10}
+TO_GO = {
+    "inches": 1, "an inch": 1, "a foot": 1, "short": 1, "medium": 5, "long": 10, "a mile": 10, "forever": 20,
+}  # fmt: skip
 MARGINS = {
     "point": 1, "safety": 2, "safetie": 2, "field goal": 3, "touchdown": 7, "td": 7, "score": 7, "possession": 7,
 }  # fmt: skip
@@ -74,8 +76,10 @@ class Said:
             self.keys["ball"] = str(MIDFIELD)
         elif side in self.names:
             self.side, self.keys["ball"] = self.team(side), yards
+        elif side.partition(" ")[0] in ("my", "our"):
+            self.side, self.keys["ball"] = TEAMS[0], yards
         else:
-            self.keys["ball"] = f"{'own' if side in OWN else 'opp'} {yards}"
+            self.keys["ball"] = f"{'own' if side == 'own' else 'opp'} {yards}"
 
     def set_bare_spot(self, yards: int) -> None:
         """Put the ball on a yard line if nobody said whose: only with goal to go is it clear."""
@@ -88,7 +92,11 @@ class Said:
         """Ask for the yard line on a side of midfield."""
         at = self.keys.get("ball")
         if at is None:
-            near = "own" if side in OWN or (side in self.names and self.team(side) == TEAMS[0]) else "opp"
+            near = (
+                "own"
+                if side.partition(" ")[0] in OWN or (side in self.names and self.team(side) == TEAMS[0])
+                else "opp"
+            )
             raise Refused(f"which yard line there? Write at {near} 45")
 
     @property
@@ -225,7 +233,7 @@ def _set_default(said: Said, spot: str) -> None:
     said.keys.setdefault("ball", spot)
 
 
-SIDE = r"(?:(?:my|our|their|the) )?(own|opp|opponents?'?s?|opposing|their|my|our)"
+SIDE = r"(?:(?:their|the) )?((?:(?:my|our) )?own|opp|opponents?'?s?|opposing|their|my|our)"
 AHEAD, BEHIND = r"(?:up|ahead|leading|winning|leads?)", r"(?:down|behind|trailing|losing|trails?)"
 WE = r"(?:we|we're|we are|i|i'm|i am)"
 THEY = r"(?:they|they're|they are|(?:the )?opponents?|the other team)(?: is| are)?"
@@ -240,6 +248,10 @@ DOWNS: tuple[tuple[str, Rule], ...] = (
     ),
     (r"scoreless", _set(score=lambda m: [0, 0])),
     (rf"{NTH} (?:down )?and goal", _set(down=lambda m: ORDINALS[m[1]], to_go=lambda m: "goal")),
+    (
+        rf"{NTH} (?:down )?and (?:a )?(?:long|short|full) {N}",
+        _set(down=lambda m: ORDINALS[m[1]], to_go=lambda m: number(m[2])),
+    ),
     (
         rf"{NTH} (?:down )?and (?:a )?({'|'.join(TO_GO)})",
         _set(down=lambda m: ORDINALS[m[1]], to_go=lambda m: TO_GO[m[2]]),
@@ -274,7 +286,7 @@ CLOCK: tuple[tuple[str, Rule], ...] = (
     ),
     (rf"{N} sec(?:ond)?s?{TIME_SAID}", lambda said, m: said.set_time(number(m[1]) / 60)),
     (r"no time(?: left| remaining| on the clock)", lambda said, m: said.set_last("play")),
-    (r"(?:the )?last (card|play|line|interval)(?: of the game)?", lambda said, m: said.set_last(m[1])),
+    (r"(?:the )?(?:last|final) (card|play|snap|line|interval)(?: of the game)?", lambda said, m: said.set_last(m[1])),
     (rf"{N} (?:play )?(card|play|line|interval)s?{LEFT}", lambda said, m: said.set_count(number(m[1]), m[2])),
     (r"(?:the )?clock (?:is )?(running|stopped)", lambda said, m: said.set_running(m[1] == "running")),
     (rf"{NTH} half", lambda said, m: _set_half(said, ORDINALS[m[1]])),
@@ -344,7 +356,8 @@ SCORE: tuple[tuple[str, Rule], ...] = (
 )
 TRY = (
     r"(?:(?:after|just scored) (?:a |the )?(?:touchdown|td),? ?)?(?:go(?:ing)? for (?:two|2|one|1)|"
-    r"(?:two|2)[- ]?(?:point|pt)(?:er| try| conversion| attempt)?s?|extra[- ]points?|pats?|point after|conversion|try)"
+    r"extra[- ]point or (?:two|2)|(?:two|2)[- ]?(?:point|pt)(?:er| try| conversion| attempt)?s?|extra[- ]points?|pats?|"
+    r"point after|conversion|try)"
     r"(?: after (?:a |the )?(?:touchdown|td))?"
 )
 # Words for parts of the field, and the yard line that stands for each.
@@ -360,7 +373,8 @@ FIELD = (
 STORY = (
     r"hail mary|garbage time|victory formation|kneel(?:ing)?(?: down| it)?|take (?:the|a) (?:points|three|3|knee)"
     r"|settle for (?:three|3|a field goal)|(?:three|3) and out|four[- ]down territory|(?:any )?field goal attempt"
-    r"|(?:after|following) (?:a|an|the) (?:sack|penalty|timeout|punt|turnover|interception|pick|fumble|big play)"
+    r"|goal[- ]line stand|(?:after|following) (?:a|an|the) (?:[a-z]+ )?"
+    r"(?:sack|penalty|timeout|punt|turnover|interception|pick|fumble|big play)"
 )
 
 
@@ -391,6 +405,7 @@ def _grammar(teams: Teams) -> tuple[tuple[str, Rule], ...]:
          lambda said, m: said.ask_where(m[1] or m[2])),
         (rf"(?:{at}|around |near )?midfield", _set(ball=lambda m: str(MIDFIELD))),
         (rf"(?:inside|within) (?:the )?{N}{LINE}", lambda said, m: said.set_spot("opp", number(m[1]))),
+        (rf"{at}-{N}{LINE}", lambda said, m: said.set_spot("own", number(m[1]))),
         (rf"{at}{N}{LINE}", lambda said, m: said.set_bare_spot(number(m[1]))),
         *CLOCK,
         *_leads(rf"(?:the )?{name} (?:are |is )?", lambda said, m: m[1]),
@@ -402,11 +417,19 @@ def _grammar(teams: Teams) -> tuple[tuple[str, Rule], ...]:
          rf"|(?:the )?{name}(?:'s?| team)?(?: has the| have the| with the)?(?: ball| possession| on offense)"
          rf"|(?:the )?{name} (?:has|have) it"),
          lambda said, m: said.keys.update(possession=said.team(m[1] or m[2] or m[3]))),
-        (r"(?:they|the opponents?|the other team) (?:have|has|got) (?:the )?ball|their ball|(?:we're |i'm )?on defense",
+        ((r"(?:they|the opponents?|the other team) (?:have|has|got) (?:it|(?:the )?ball)|their ball"
+         r"|(?:we're |i'm )?on defense"),
          _set(possession=lambda m: TEAMS[1])),
         (r"coin toss", _set(phase=lambda m: "coin-toss")),
         (r"([+-])(\d+)", lambda said, m: _set_lead(said, "", number(m[2]) * (1 if m[1] == "+" else -1))),
     )  # fmt: skip
+
+
+SHORT = (  # as people type it, and what it stands for
+    (r"(\d|no|one|two|three|all|out of) tos?(?! (?:go|play|half))", r"\1 timeouts"),
+    (r"w/o", "without"),
+    (r"w/", "with"),
+)
 
 
 def read_words(rulebook: Rulebook, given: str, options: Mapping[str, Any] | None, teams: Teams) -> Situation:
@@ -415,6 +438,8 @@ def read_words(rulebook: Rulebook, given: str, options: Mapping[str, Any] | None
     rest = given.lower().replace("\u2019", "'").replace("&", " and ").replace("1/2", " ").replace("@", " at ")
     rest = re.sub(r"[-\u2013]and[-\u2013]", " and ", re.sub(r"[?!\"()]", " ", rest)).replace("\u2013", "-")
     rest = " ".join(rest.split())
+    for short, long in SHORT:
+        rest = re.sub(rf"(?<![\w:-]){short}(?!\w)", long, rest)
     for pattern, rule in _grammar(teams):
         while match := re.search(rf"(?<![\w-])(?:{pattern})(?![\w'-])", rest):
             rule(said, match)

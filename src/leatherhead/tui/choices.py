@@ -3,6 +3,7 @@
 Nothing is marked unless somebody marks it or the list is offered with a mark: Enter alone takes nothing.
 """
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from operator import attrgetter
@@ -23,9 +24,27 @@ GAP = 2
 PAGE = 5
 NOWHERE = -1  # instead of the marked answer
 NO_MARKS: Mapping[str, str] = MappingProxyType({})
-Beside = Callable[[Option], str]  # the text beside an answer: all it does and leads to, one of the two, or nothing
+ABBREVIATION = re.compile(r"[a-z]|[b-df-hj-np-tv-z]{2}")
+AVERAGE = re.compile(r"-?\d+\.\d yards")
+# The text beside an answer: all it does and leads to, one of the two, the yards of a call on average, or nothing.
+Beside = Callable[[Option], str]
 in_full: Beside = attrgetter("note")
 in_brief: Beside = attrgetter("brief")
+
+
+def in_yards(option: Option) -> str:
+    """The yards of a call on average, if its note has them: 6.8 yd."""
+    found = AVERAGE.search(option.hint)
+    return found[0].removesuffix("ards") + "d" if found else ""
+
+
+def abbreviated(option: Option) -> str:
+    """The name of a call as a coach abbreviates it: WR screen."""
+    words = [word.upper() if ABBREVIATION.fullmatch(word) else word for word in option.label.split("-")]
+    short = f"{words[0][:1].upper()}{words[0][1:]}{''.join(f' {word}' for word in words[1:])}"
+    return min(option.name, short, key=len)
+
+
 nothing: Beside = lambda option: ""  # noqa: E731
 ARROWS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}  # rows down, columns right
 TYPED = " -.'+&"  # what can be typed besides letters and digits
@@ -214,10 +233,10 @@ class Choices(ScrollView, can_focus=True):
     def _lay_in_columns(self, width: int, rows: int) -> None:
         """Lay answers in as few columns as possible, with as much of what they lead to as fits."""
         self._key_width = 4 if any(option.number > 9 for option in self.options) else 3
-        longest = max((len(self.called(option)) for option in self.shown), default=0)
-        self._name_width = min(longest, width - self._key_width - 2)
-        bare = self._key_width + self._name_width + 1  # columns of a key and a name
-        for self.beside in (in_full, in_brief, nothing):
+        for self.beside in (in_full, in_brief, in_yards, nothing):
+            longest = max((len(self.called(option)) for option in self.shown), default=0)
+            self._name_width = min(longest, width - self._key_width - 2)
+            bare = self._key_width + self._name_width + 1  # columns of a key and a name
             note = max((len(self.beside(option)) for option in self.shown), default=0)
             self._column_width = min(bare + (note + 2 + GAP if note else 1), width)
             deep = -(-len(self.shown) // max(width // self._column_width, 1))
@@ -248,6 +267,8 @@ class Choices(ScrollView, can_focus=True):
 
     def called(self, option: Option) -> str:
         """Name an answer as room allows; in rows, as cards are, by its label."""
+        if self.in_full and self.beside is in_yards:
+            return abbreviated(option)
         return option.name if self.in_full and not option.row else option.label
 
     def rows_for(self, most: int, in_full: bool) -> int:
@@ -286,7 +307,7 @@ class Choices(ScrollView, can_focus=True):
         option, here = self.shown[index], index == self.here and self.has_focus and not self.resting
         key = str(option.number) if option.number and self.by_number else "▸" if here else ""
         name = fit(suited(self.called(option)), self._name_width).ljust(self._name_width)
-        note = self.beside(option)
+        note = suited(self.beside(option))
 
         def style(name: str) -> Style:
             return self.get_component_rich_style("choices--hint" if self.resting else name)

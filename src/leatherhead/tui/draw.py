@@ -1,21 +1,21 @@
 """A situation drawn: field, scoreboard, dice and cards. Everything is readable without color."""
 
 import re
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from textual.content import Content
 
-from leatherhead import Dice, Frame, Hand, Part, Sum, Team, say, visible
+from leatherhead import Card, Dice, Frame, Hand, Part, Sum, Team, say, visible
 
 TEAMS: tuple[Team, Team] = ("home", "away")
 TENS = range(0, 101, 10)
+LEAST_NAME = 3  # letters of a name beside its abbreviation
 TIMEOUTS_MARGIN = 6  # of the word timeouts
 END_LINE = 10  # yards behind the goal line
 HASH_MARKS = {"black": -1, "left": -1, "blue": 1, "right": 1}  # as the offense sees it; other marks are the middle
 PIPS = {1: "    ●    ", 2: "●       ●", 3: "●   ●   ●", 4: "● ●   ● ●", 5: "● ● ● ● ●", 6: "● ●● ●● ●"}
 SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
-PLAYING_CARD = re.compile(r"(?<![\w*-])(10|[2-9AJQK])([CDHS])(?![\w*-])")
+PLAYING_CARD = re.compile(r"(?<![\w*-])(10|[2-9AJQK])([CDHS]{1,4})(?![\w*-])")
 Styled = tuple[str, str]
 
 
@@ -26,8 +26,8 @@ def fit(text: str, width: int) -> str:
 
 
 def suited(text: str) -> str:
-    """Write playing cards with their suits: 10D is 10♦; what people type stays 10D."""
-    return PLAYING_CARD.sub(lambda card: card[1] + SUITS[card[2]], text)
+    """Write playing cards with their suits: 10D is 10♦, the twos of all suits 2♣♦♥♠; what people type stays 10D."""
+    return PLAYING_CARD.sub(lambda card: card[1] + "".join(SUITS[suit] for suit in card[2]), text)
 
 
 # The scoreboard.
@@ -35,11 +35,11 @@ def suited(text: str) -> str:
 
 def scoreboard(frame: Frame, width: int) -> Content:
     """Two lines: teams, points, the period and the time left; timeouts and the situation."""
-    situation, headline, teams = frame.situation, frame.headline, frame.teams
+    headline = frame.headline
     middle = " · ".join(filter(None, (frame.period, frame.clock)))
     side = max((width - len(middle)) // 2, 14)
-    above = [*_team(situation, teams, 0, side), _middle(middle, width - 2 * side, "$muted")]
-    above += reversed(_team(situation, teams, 1, side))
+    above = [*_team(frame, 0, side), _middle(middle, width - 2 * side, "$muted")]
+    above += reversed(_team(frame, 1, side))
     below_width = max((width - len(headline)) // 2, 9)
     below = [
         (f"   {_timeouts(frame, 0, below_width)}".ljust(below_width), "$muted"),
@@ -53,15 +53,25 @@ def _middle(text: str, width: int, style: str) -> Styled:
     return fit(text, width).center(width), style
 
 
-def _team(situation: Mapping[str, Any], teams: Sequence[str], team: int, width: int) -> list[Styled]:
-    """A team's name and points, from the edge inward."""
-    has_ball = situation.get("possession") == TEAMS[team]
-    points = f" {situation['score'][team]:>2} "
-    name = fit(teams[team], width - len(points) - 5)
+def _team(frame: Frame, team: int, width: int) -> list[Styled]:
+    """A team's name and points, from the edge inward; its abbreviation in front if it has colors."""
+    has_ball = frame.situation.get("possession") == TEAMS[team]
+    points = f" {frame.situation['score'][team]:>2} "
+    short = f" {visible(frame.short[team])} " if frame.worn else ""
+    room = width - len(points) - len(short) - (6 if short else 5)
+    name = fit(frame.teams[team], room) if room > LEAST_NAME or not short else ""
     mark = ("▸" if team == 0 else "◂") if has_ball else " "
-    gap = " " * max(width - len(points) - len(name) - 4, 0)
-    parts = [f" {mark} ", f"{name} "] if team == 0 else [f" {mark} ", f" {name}"]
-    return [(parts[0], "bold $accent"), (parts[1], "bold"), (points, "bold reverse"), (gap, "")]
+    plate = [(short, _in_colors(frame, team))] if short else []
+    if short and name:
+        name = f" {name}" if team == 0 else f"{name} "
+    gap = " " * max(width - len(points) - len(short) - len(name) - 4, 0)
+    named = f"{name} " if team == 0 else f" {name}"
+    return [(f" {mark} ", "bold $accent"), *plate, (named, "bold"), (points, "bold reverse"), (gap, "")]
+
+
+def _in_colors(frame: Frame, team: int) -> str:
+    """The style of text on a team's color."""
+    return f"bold {frame.worn[team].ink} on {frame.worn[team].first}" if frame.worn else "bold"
 
 
 def _timeouts(frame: Frame, team: int, width: int) -> str:
@@ -107,7 +117,7 @@ class _Grass:
 
     def __init__(self, frame: Frame, ten: int, *, one_row: bool) -> None:
         situation = frame.situation
-        self.teams, self.ten = frame.teams, ten
+        self.frame, self.ten = frame, ten
         self.home_ball = situation["possession"] == "home"
         ball = spot(situation["ball"])
         self.scrimmage = self._column(ball)
@@ -142,7 +152,7 @@ class _Grass:
         if column in (self.ten, 11 * self.ten):
             return "║", f"$chalk on {ground}"
         if column < self.ten or column > 11 * self.ten:
-            return self._end_zone(column, row), f"$chalk on {ground}"
+            return self._end_zone(column, row), self._chalk_on(column, ground)
         if (column - self.ten) % self.ten == 0:
             return "│", f"$chalk-faint on {ground}"
         return " ", f"$chalk-faint on {ground}"
@@ -159,11 +169,14 @@ class _Grass:
             return ("▶" if self.home_ball else "◀"), "$ball"
         return None
 
+    def _chalk_on(self, column: int, ground: str) -> str:
+        worn = self.frame.worn
+        return f"{worn[column > self.ten].ink if worn else '$chalk'} on {ground}"
+
     def _ground(self, column: int) -> str:
-        if column < self.ten:
-            return "$end-home"
-        if column > 11 * self.ten:
-            return "$end-away"
+        if not self.ten <= column <= 11 * self.ten:
+            team, worn = int(column > self.ten), self.frame.worn
+            return worn[team].first if worn else ("$end-home", "$end-away")[team]
         return "$grass" if (column - self.ten) // self.ten % 2 else "$grass-light"
 
     def _end_zone(self, column: int, row: int) -> str:
@@ -171,7 +184,9 @@ class _Grass:
         team, place = (0, column) if column < self.ten else (1, column - 11 * self.ten - 1)
         if row != 0:
             return "/"
-        return fit(self.teams[team].upper(), self.ten).center(self.ten)[place]
+        name = visible(self.frame.teams[team].upper())
+        name = name if len(name) <= self.ten or not self.frame.worn else visible(self.frame.short[team])
+        return fit(name, self.ten).center(self.ten)[place]
 
 
 def spot(text: str) -> int:
@@ -188,21 +203,49 @@ Block = list[str]  # of equal width
 def turned_up(parts: Sequence[Part], sums: Sequence[Sum], short: Sequence[str], width: int, rows: int) -> Content:
     """The cards and dice of a play, side by side, and what they add up to: on one line, or drawn on five."""
     blocks = [block for part in parts for block in _blocks(part, short, rows)]
+    if rows == 1 and _width(blocks) > width:
+        blocks = _in_groups(parts, short)
     total = suited("   ".join(map(str, sums)))
-    if sum(len(block[0]) + 1 for block in blocks) + len(total) + 3 > width:
+    if _width(blocks) + len(total) + 3 > width:
         total = ""  # the play-by-play has it too
-    while blocks and sum(len(block[0]) + 1 for block in blocks) > width:
+    while blocks and _width(blocks) > width:
         blocks = blocks[1:]  # drop the oldest first
     return _side_by_side(blocks, fit(total, width), width, rows)
+
+
+def _width(blocks: Sequence[Block]) -> int:
+    return sum(len(block[0]) + 1 for block in blocks)
+
+
+def _in_groups(parts: Sequence[Part], short: Sequence[str]) -> list[Block]:
+    """Cards of one team in a row under one name, on one line: the cards of a long play."""
+    blocks: list[Block] = []
+    last = ""
+    for part in parts:
+        if not isinstance(part, Hand):
+            blocks += _blocks(part, short, 1)
+            last = ""
+            continue
+        for card in part.cards:
+            whose, face = _owner(card, part, short), suited(visible(card.face))
+            if whose and whose == last:
+                blocks[-1] = [f"{blocks[-1][0]}{face} "]
+            else:
+                blocks += [_card(card.face, whose, 1)]
+            last = whose
+    return blocks
+
+
+def _owner(card: Card, hand: Hand, short: Sequence[str]) -> str:
+    owner = card.owner or hand.owner
+    return short[TEAMS.index(owner)] if owner in TEAMS else ""
 
 
 def _blocks(part: Part, short: Sequence[str], rows: int) -> list[Block]:
     if isinstance(part, Dice):
         return [_die(value, rows) if part.kind == "d6" else _card(value, "", rows) for value in part.values]
     if isinstance(part, Hand):
-        owners = [card.owner or part.owner for card in part.cards]
-        whose = [short[TEAMS.index(owner)] if owner in TEAMS else "" for owner in owners]
-        return [_card(card.face, name, rows) for card, name in zip(part.cards, whose, strict=True)]
+        return [_card(card.face, _owner(card, part, short), rows) for card in part.cards]
     return []
 
 

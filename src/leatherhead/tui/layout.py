@@ -14,7 +14,7 @@ LEAST_WIDTH, LEAST_HEIGHT = 60, 20  # below which no game can be played full scr
 COMFORT = (80, 24)  # enough for everything that a question needs
 TALL = 34  # rows from which dice and cards are drawn large
 LARGE, SMALL = 5, 1  # rows of dice and cards
-LEAST_TOLD, ENOUGH_TOLD = 2, 5  # rows of the play-by-play: fewer cut a result off; so many read well
+LEAST_TOLD, ENOUGH_TOLD = 2, 5  # rows of the play-by-play: below the first a result is cut off; the second reads well
 TOLD_WIDTH = 44  # columns left for the play-by-play beside a table
 MARGIN = 3  # columns around a table
 LEAST_ANSWERS = 3
@@ -36,7 +36,7 @@ class Wants:
     table_width: int
     field: bool
     turned_up: bool
-    latest: Callable[[int], int]  # rows that the latest play takes in so many columns
+    latest: Callable[[int], int]  # rows that the latest play takes, by columns
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,7 @@ import leatherhead
 from leatherhead import Coaching, Frame, Lesson, Option, Refused, Session, part_named, say, sentence, visible
 from leatherhead.tui import layout, sentences
 from leatherhead.tui.choices import Choices
+from leatherhead.tui.draw import suited
 from leatherhead.tui.pages import PageScreen, markdown_lines
 from leatherhead.tui.program import Program
 from leatherhead.tui.widgets import (
@@ -34,6 +35,7 @@ from leatherhead.tui.widgets import (
 NEXT = "next"
 GUIDE, PLAY, LEAVE = "guide", "play", "leave"
 KEYS = [("enter", "Enter", "go on"), ("left_square_bracket", "[", "back"), ("escape", "Esc", "leave the lesson")]
+ANSWER_KEYS = [("enter", "Enter", "select"), *KEYS[1:]]
 # The widget that shows what a coach points at, and how the coach calls it.
 POINTED = {
     "score": ("#score", "scoreboard"), "clock": ("#score", "clock"), "timeouts": ("#score", "timeouts"),
@@ -128,7 +130,12 @@ class LessonScreen(Screen[None]):
         choices.focus()
         layout.arrange(self, frame, self._coach_lines, choices.rows_for)
         self._point("" if lesson.over else coaching.point)
-        self.query_one(KeyBar).show(KEYS)
+        self.query_one(KeyBar).show(ANSWER_KEYS if self._chooses else KEYS)
+
+    @property
+    def _chooses(self) -> bool:
+        """Whether the learner has something to choose."""
+        return self.lesson.over or self.lesson.coaching.until == "answer"
 
     def _speak(self, frame: Frame, coaching: Coaching) -> None:
         """Write what the coach says, with what it is about and how far the lesson is."""
@@ -156,7 +163,9 @@ class LessonScreen(Screen[None]):
 
     def on_choices_picked(self, message: Choices.Picked) -> None:
         """Go on, or answer."""
-        if self.lesson.over:
+        if not message.label:
+            self.query_one(KeyBar).say(sentence("lesson.choose"))
+        elif self.lesson.over:
             self._after(message.label)
         elif self.lesson.coaching.until == "answer":
             self._try(lambda: self._give(message.label))
@@ -183,13 +192,15 @@ class LessonScreen(Screen[None]):
     def on_choices_marked(self, message: Choices.Marked) -> None:
         """Say what the marked answer is and what it leads to, or the answer that the coach points at."""
         option, width = message.option, self.size.width - 2
-        said = sentences.about(option, self.query_one(Choices).unsaid(option), width) if option else ""
+        said = sentence("game.how") if self._chooses else ""
+        if option is not None:
+            said = sentences.about(option, self.query_one(Choices).unsaid(option), width)
         kind, _, name = self.lesson.coaching.point.partition(" ")
         asked = self.lesson.frame().asked
         if kind == "answer" and asked is not None and option is not None and option.label == NEXT:
             pointed = next(each for each in asked.options if each.label == name)
             said = sentences.about(pointed, pointed.note, width)
-        self.query_one("#about", Static).update(Content(visible(said)), layout=False)
+        self.query_one("#about", Static).update(Content(suited(visible(said))), layout=False)
 
     def action_back(self) -> None:
         """Go back a step."""

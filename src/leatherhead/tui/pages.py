@@ -220,14 +220,21 @@ class TablePage(PageScreen):
 
 
 def tabs(names: Sequence[str], here: int, width: int) -> Content:
-    """The names of the pages on one line, the current one marked and always in sight."""
-    first = here
-    while first > 0 and sum(len(name) + 3 for name in names[first - 1 : here + 1]) < width:
-        first -= 1
+    """The names of the pages on one line, the current one marked and always in sight; how many, if not all fit."""
+    names = [visible(name) for name in names]
+    place = say("… {page} of {pages}", page=here + 1, pages=len(names))
+    if sum(len(name) + 3 for name in names) <= width:
+        first, last = 0, len(names)
+    else:
+        room, first, last = width - len(place) - 2, here, here + 1
+        while first > 0 and sum(len(name) + 3 for name in names[first - 1 : last]) <= room:
+            first -= 1
+        while last < len(names) and sum(len(name) + 3 for name in names[first : last + 1]) <= room:
+            last += 1
     parts: list[str | tuple[str, str]] = ["… " if first else ""]
-    for index, name in enumerate(names[first:], start=first):
-        parts += [(f" {visible(name)} ", "bold reverse" if index == here else "$muted"), " "]
-    return Content.assemble(*parts)
+    for index in range(first, last):
+        parts += [(f" {names[index]} ", "bold reverse" if index == here else "$muted"), " "]
+    return Content.assemble(*parts, *([(place, "$muted")] if last - first < len(names) else []))
 
 
 class Figures(PageScreen):

@@ -39,6 +39,7 @@ from leatherhead import (
 )
 from leatherhead.tui import layout, pages, sentences
 from leatherhead.tui.choices import NO_MARKS, Choices
+from leatherhead.tui.draw import suited
 from leatherhead.tui.program import Program
 from leatherhead.tui.replay import ReplayScreen
 from leatherhead.tui.widgets import (
@@ -429,7 +430,7 @@ class PlayScreen(Screen[None]):
             said = sentences.about(option, choices.unsaid(option), width)
             if choices.typed:
                 said = sentences.enter_takes(option, said, width)
-        self.query_one("#about", Static).update(Content(visible(said)), layout=False)
+        self.query_one("#about", Static).update(Content(suited(visible(said))), layout=False)
 
     def _after(self, label: str) -> None:
         columns = text_columns(self.size.width)
@@ -500,7 +501,7 @@ class PlayScreen(Screen[None]):
             self._offer(frame.asked, label)
             self._ask(sentences.question(frame, frame.asked), "")  # without what was typed
             why = leatherhead.hint_reason(frame, option)
-            self._say(sentence("hint.picked", name=option.name, why=why))
+            self._say(suited(sentence("hint.picked", name=option.name, why=why)))
 
     def action_worth(self) -> None:
         """Show win probabilities and the value of each answer."""

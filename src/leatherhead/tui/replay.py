@@ -28,7 +28,7 @@ HELP = (
     ("o", "play on from here, as a game of its own"),
     ("Tab  F2", "box score, scoring and drives up to this play"),
     ("#  F3", "everything on the table"),
-    ("Esc", "leave"),
+    ("Esc", "quit"),
 )
 
 
@@ -69,7 +69,7 @@ class ReplayScreen(Screen[None]):
         yield Middle()
         yield Static(id="question")
         yield KeyBar([
-            ("right", "→", "next"), ("left", "←", "back"), ("question_mark", "?", "help"), ("escape", "Esc", "leave"),
+            ("right", "→", "next"), ("left", "←", "back"), ("question_mark", "?", "help"), ("escape", "Esc", "quit"),
             ("tab", "Tab", "stats"), ("space", "Space", "play/pause"), ("pagedown", "PgDn", "+10 plays"),
             ("end", "End", "last"), ("number_sign", "#", "table"), ("o", "o", "play on"),
         ])  # fmt: skip
@@ -109,6 +109,8 @@ class ReplayScreen(Screen[None]):
         place = say("{game}: {home} vs. {away}", game=say(game.rulebook.title), home=teams[0], away=teams[1])
         if self.at:
             place = sentence("replay.place", at=self.at, plays=len(self.told))
+        if self.at in game.comments:
+            place = f"{place} ({game.comments[self.at]})"
         self.query_one("#question", Static).update(Content(visible(place)))
 
     def action_run(self) -> None:

@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     from leatherhead.season.season import Season
 
 SEASON = "season"  # the label of its line
+LEARN, SET_UP = "learn", "set up"  # the answers when a game's lesson is offered
+TEAM = "A name, and behind it in parentheses, if you like, an abbreviation and two colors: (NOW #1d3b66 #e8ae37)"
 KEEP, DELETE = "keep it", "delete it for good"
 KEYS = {
     "pick": "Enter", "letters": "letters", "learn": "F2", "rulebook": "F3", "section": "Tab", "rename": "F6",
@@ -230,12 +232,29 @@ class Start(Screen[None]):
         keys = [(shown, sentence(f"start_keys.{name}")) for name, shown in KEYS.items()]
         self.app.lay_over(self.app.page(KeyHelp).of(sentence("start.title"), keys))
 
+    def _open(self, game: GameInfo) -> None:
+        """Set up a new game; the first time, offer its lesson before that, once."""
+        knows = leatherhead.lesson_status(game.name) or any(each.game == game.name for each in self.kept)
+        if knows or not game.has_lesson:
+            self.app.push_screen(SetUp(game))
+            return
+        leatherhead.mark_lesson(game.name, "offered")
+        offered = [Option(LEARN, sentence("start.learn_first")), Option(SET_UP, sentence("start.set_up"))]
+        menu = self.app.page(Menu).offer(offered, sentence("start.offer_lesson", game=say(game.title)))
+        self.app.lay_over(menu, partial(self._answer_offer, game))
+
+    def _answer_offer(self, game: GameInfo, answer: str | None) -> None:
+        if answer == LEARN:
+            self.app.push_screen(self.app.lesson_screen(game.name))
+        elif answer == SET_UP:
+            self.app.push_screen(SetUp(game))
+
     def on_choices_picked(self, message: Choices.Picked) -> None:
         """Set up a new game, or open a saved one."""
         game = next((each for each in self.games if each.name == message.label), None)
         kept = next((each for each in self.kept if _label(each) == message.label), None)
         if game is not None:
-            self.app.push_screen(SetUp(game))
+            self._open(game)
         elif kept is not None:
             sit_down(self, lambda: Session.resume(kept.path), self.app.push_screen)
         elif message.label == SEASON and self.season is not None:
@@ -344,13 +363,7 @@ class SetUp(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """A form."""
-        first_time = self.game.has_lesson and not leatherhead.lesson_status(self.game.name)
-        offer = f"   {sentence('start.offer_lesson')}" if first_time else ""
-        yield Static(
-            Content.assemble(sentence("start.new_game", game=say(self.game.title)), (offer, "$warning")),
-            id="tabs",
-            classes="title",
-        )
+        yield Static(sentence("start.new_game", game=say(self.game.title)), id="tabs", classes="title")
         with VerticalScroll(id="sheet", can_focus=False):
             yield Form(self._lines())
         yield Static(id="note", classes="muted")
@@ -366,7 +379,6 @@ class SetUp(Screen[None]):
 
     def on_mount(self) -> None:
         """Begin at the first line."""
-        leatherhead.mark_lesson(self.game.name, "offered")
         self.query_one(Form).focus()
 
     def _lines(self) -> list[FormLine]:
@@ -390,8 +402,8 @@ class SetUp(Screen[None]):
             FormLine("go", say("Kick off"), "", go=True),
             FormLine("away", say("Opponent"), opponent, seats, words=called, notes=bots),
             *([length] if length is not None else []),
-            FormLine("home-team", say("Home team"), chosen.home_team, blank=DEFAULT_TEAMS[0]),
-            FormLine("away-team", say("Away team"), chosen.away_team, blank=DEFAULT_TEAMS[1]),
+            FormLine("home-team", say("Home team"), chosen.home_team, blank=DEFAULT_TEAMS[0], about=say(TEAM)),
+            FormLine("away-team", say("Away team"), chosen.away_team, blank=DEFAULT_TEAMS[1], about=say(TEAM)),
             FormLine("more", say("House rules"), "", opens=True),
             *(replace(line, more=True) for line in further),
         ]
@@ -422,7 +434,8 @@ class SetUp(Screen[None]):
         parsed = leatherhead.parse_options(self.game.name, options).items()
         game = leatherhead.new(
             self.game.name, options={name: value for name, value in parsed if value != self.game.options[name][0]},
-            home=filled["home-team"] or DEFAULT_TEAMS[0], away=filled["away-team"] or DEFAULT_TEAMS[1],
+            home=leatherhead.parse_team(filled["home-team"] or DEFAULT_TEAMS[0]),
+            away=leatherhead.parse_team(filled["away-team"] or DEFAULT_TEAMS[1]),
             seats=(filled["home"], filled["away"]), book=filled["book"] or None,
             referee=filled["referee"].startswith("yours"),
         )  # fmt: skip

@@ -426,7 +426,8 @@ class Middle(Container):
 # Forms.
 
 
-LONGEST = 40
+LONGEST = 40  # letters of a title
+TYPED = 58  # letters of a line of a form: a team with its badge
 
 
 @dataclass
@@ -441,6 +442,7 @@ class FormLine:
     opens: bool = False  # Enter here shows or hides the lines behind it
     more: bool = False  # shown only once those are
     blank: str = ""  # used if nothing is typed
+    about: str = ""  # what is said while the line is marked, if its value has no note
     most: int = 0  # a whole number up to this can be typed as well as the values
     words: Mapping[str, str] = field(default_factory=dict)  # how a value is shown
     notes: Mapping[str, str] = field(default_factory=dict)  # what is said about a value while the line is marked
@@ -496,7 +498,7 @@ class Form(ScrollView, can_focus=True):
             shown = f" {line.name} {'▾' if self.open else '▸'} "
             segments = [Segment(shown, style("form--here" if here else "form--name"))]
         else:
-            value = fit(line.words.get(line.value, line.value) or ("" if here else line.blank), LONGEST)
+            value = fit(line.words.get(line.value, line.value) or ("" if here else line.blank), TYPED)
             shown = f" ◂ {value} ▸ " if line.values else f" {value}{'▏' if here else ' '} "
             segments = [
                 Segment(f" {line.name:<{self._name_width}}", style("form--name")),
@@ -519,7 +521,7 @@ class Form(ScrollView, can_focus=True):
             typed = line.value + event.character if line.value.isdecimal() else event.character
             line.value = typed if 1 <= int(typed) <= line.most else line.value
         elif event.is_printable and event.character and not (line.values or line.go or line.opens):
-            line.value = (line.value + event.character)[:LONGEST]
+            line.value = (line.value + event.character)[:TYPED]
         else:
             return
         event.stop()
@@ -529,7 +531,7 @@ class Form(ScrollView, can_focus=True):
     def _say_marked(self) -> None:
         self.refresh()
         line = self.lines[self.here]
-        self.post_message(self.Marked(visible(line.notes.get(line.value, ""))))
+        self.post_message(self.Marked(visible(line.notes.get(line.value, line.about))))
 
     def _enter(self, line: FormLine) -> None:
         if line.go:

@@ -23,7 +23,7 @@ ONCE = "answer"  # the coach answers one question
 MOST_IN_A_ROW = 40  # answers in one message
 MOST_DOWN, MOST_TO_GO = 4, 99  # that an answer given in advance can be for
 
-NOT_TAKEN_BACK = "your last answer cannot be taken back: dice, a card or the other team has followed it"
+NOT_TAKEN_BACK = "your last answer cannot be undone: dice, a card or the other team has followed it"
 
 
 def seat_of(table: Table, kind: str) -> lh.Team:
@@ -130,14 +130,18 @@ async def hint(table: Table, kind: str) -> dict[str, Any]:
 
 
 async def figures(table: Table) -> str:
-    """Return box score, scoring and drives; the rest only after the game, because it may reveal hidden cards."""
+    """Return box score, scoring and drives; at the end also own notes and chart, which may reveal hidden cards."""
     if table.session is None:
         raise lh.Refused("there are no figures before the game has begun")
-    session = table.session
-    wanted = None if session.game.over else tuple(map(lh.say, ("Box score", "Scoring", "Drives")))
-    pages, tables = await table.hub.off_loop(lambda: (session.figures(), session.game.figure_tables()))
-    shown = {name: lines for name, lines in pages.items() if wanted is None or name in wanted}
-    return f'{{"figures":{spell(shown)},"tables":{spell_table(map(spell_part, tables), ())}}}'
+    game = table.session.game
+    tables, chart = await table.hub.off_loop(_figures, game)
+    return f'{{"figures":{spell_table(map(spell_part, tables), ())},"chart":{spell(chart)}}}'
+
+
+def _figures(game: lh.Game) -> tuple[tuple[lh.Part, ...], str]:
+    if not game.over:
+        return game.figure_tables(), ""
+    return (*game.figure_tables(), *game.note_tables()), game.chart_svg() if game.rulebook.chart_svg else ""
 
 
 # Taking back.
@@ -161,7 +165,7 @@ async def take_back(table: Table, kind: str, what: Any) -> None:
     elif what == "decline" and asker and kind in SEATS:
         del table.offered["takeback"]
         if kind != asker:
-            table.say({"notice": "the other team does not let you take that back"}, (asker,))
+            table.say({"notice": "the other team does not let you undo that"}, (asker,))
         table.publish()
     else:
         raise lh.Refused("nobody has asked to take anything back")

@@ -46,27 +46,32 @@ class Advice:
 
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
-        self._chances: OrderedDict[tuple[str, int, lh.Team | None], asyncio.Task[dict[str, Any]]] = OrderedDict()
+        self._chances: OrderedDict[tuple[str, int, lh.Team | None, int | None], asyncio.Task[dict[str, Any]]] = (
+            OrderedDict()
+        )
         self._reviews: OrderedDict[str, ReviewUnderWay] = OrderedDict()
 
     # Chances.
 
-    async def chances(self, table: Table, kind: str) -> dict[str, Any]:
-        """Return each team's win probability and, for a player who is asked, the value of each answer."""
+    async def chances(self, table: Table, kind: str, first: int | None = None) -> dict[str, Any]:
+        """Return home's chance to win and, for a player who is asked, the value of each answer.
+
+        For everybody, `first` asks for home's chance before that play and each later one.
+        """
         async with table.lock:
             if table.session is None or table.row.state != RUNNING:
                 raise lh.Refused("there is no game under way at this table")
             refuse_help(table)
             seat = None if kind == EVERYBODY else seat_of(table, kind)
             asked = seat if seat in table.asked() else None
-            key, question = (table.row.id, table.entries, asked), table.questions(kind)
+            key, question = (table.row.id, table.entries, asked, first), table.questions(kind)
             row, packed = table.row, table.session.game.pack()
         if key not in self._chances:
             self.hub.quick.turns.refuse_too_many()
 
             async def work_out() -> Any:
                 await self.hub.prepare(row, jobs.CHANCES)
-                return await self.hub.quick.run(jobs.chances, row, packed, self.hub.compiled, asked)
+                return await self.hub.quick.run(jobs.chances, row, packed, self.hub.compiled, asked, first)
 
             _keep(self._chances, key, asyncio.get_running_loop().create_task(work_out()))
         task = self._chances[key]

@@ -11,7 +11,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute
 
 import leatherhead as lh
-from leatherhead.web import actions, game, jobs, lessons, lobby, seats
+from leatherhead.web import actions, game, jobs, lessons, lobby, seats, teams
 from leatherhead.web.actions import PHRASES
 from leatherhead.web.advice import Advice
 from leatherhead.web.endpoints import Endpoint, Endpoints, Forbidden, address_of, read, read_object
@@ -95,9 +95,11 @@ class Api(Endpoints):
         if person is None:
             return JSONResponse({"name": None, "tables": []})
         account = await self.hub.store.account_of(person.id)
-        return JSONResponse(
-            {"id": person.id, "name": person.name, "account": account, "tables": await self.lobby.mine(person)}
-        )
+        team = await self.hub.store.read(lambda connection: teams.team_of(connection, person.id))
+        return JSONResponse({
+            "id": person.id, "name": person.name, "account": account, "team": teams.as_form(team),
+            "tables": await self.lobby.mine(person),
+        })  # fmt: skip
 
     # Tables.
 
@@ -113,9 +115,10 @@ class Api(Endpoints):
         if not (play.isascii() and play.isdecimal()):
             raise lh.Refused("name the play from which to play on")
         found = await self.hub.quick.run(jobs.branch, text, int(play[:6]))
-        name, options, teams, begun = found
+        name, options, both, begun = found
         asked = {
-            "game": name, "options": options, "names": dict(zip(SEATS, teams, strict=True)), "fair": False,
+            "game": name, "options": options, "names": dict(zip(SEATS, both, strict=True)), "fair": False,
+            "badges": {seat: asdict(team.badge) for seat, team in zip(SEATS, both, strict=True)},
             "seats": {seat: given.get(seat, "") for seat in SEATS},
         }  # fmt: skip
         return await self._make(request, asked, begun)
@@ -187,9 +190,14 @@ class Api(Endpoints):
     # Advice.
 
     async def chances(self, request: Request) -> Response:
-        """Return win probabilities and the value of each answer, or with `answers=no` the probabilities alone."""
+        """Return win probabilities and the worth of each answer; with `from` those before that play and later ones."""
         table, kind = await self._table_for(request)
-        return JSONResponse(await self.advice.chances(table, EVERYBODY if "answers" in request.query_params else kind))
+        first = request.query_params.get("from")
+        if first is None:
+            return JSONResponse(await self.advice.chances(table, kind))
+        if not (first.isascii() and first.isdecimal()):
+            raise lh.Refused("name the play from which on to tell the chances")
+        return JSONResponse(await self.advice.chances(table, EVERYBODY, int(first[:6])))
 
     async def review(self, request: Request) -> Response:
         """Return the review of a game at a table, or its progress."""

@@ -3,6 +3,8 @@
 import re
 from pathlib import Path
 
+from leatherhead.web import templates
+
 STATIC = Path(__file__).parent / "static"
 SHEET = re.compile(r'<link rel="stylesheet" href="/static/(\w+\.css)">\n')
 SCRIPT = re.compile(r'<script type="module" src="/static/(\w+)\.js">')
@@ -17,7 +19,7 @@ def _read(name: str) -> str:
 
 def styles(page: str) -> str:
     """Return the stylesheets that a page names, in their order."""
-    return "".join(map(_read, SHEET.findall((STATIC / page).read_text(encoding="utf-8"))))
+    return "".join(map(_read, SHEET.findall(templates.render(page))))
 
 
 def script(page: str) -> str:
@@ -31,7 +33,7 @@ def script(page: str) -> str:
                 write(imported)
             written[name] = _closed(name, text)
 
-    for entry in SCRIPT.findall((STATIC / page).read_text(encoding="utf-8")):
+    for entry in SCRIPT.findall(templates.render(page)):
         write(entry)
     return "".join(written.values())
 
@@ -45,7 +47,7 @@ def _closed(name: str, text: str) -> str:
 
 def linked(page: str, place: str) -> str:
     """Return a page that asks for its files below an address, together."""
-    text, stem = (STATIC / page).read_text(encoding="utf-8"), Path(page).stem
+    text, stem = templates.render(page), Path(page).stem
     text = SHEET.sub("", text, max(len(SHEET.findall(text)) - 1, 0))
     text = SHEET.sub(f'<link rel="stylesheet" href="/static/together/{stem}.css">\n', text)
     text = SCRIPT.sub(f'<script type="module" src="/static/together/{stem}.js">', text)

@@ -171,7 +171,7 @@ class Order:
     question: str  # its name; or USUAL
     label: str
     down: int = 0  # on this down only; 0: always
-    to_go: int = 0  # with so many yards to go at least
+    to_go: int = 0  # least yards to go
 
     def answer(self, asked: Any, situation: Mapping[str, Any]) -> str | None:
         """Return the answer to an open question, if this order is about it, here, and it is on offer."""

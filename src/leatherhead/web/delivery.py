@@ -6,10 +6,12 @@ after a day. A mail names the page where it can be stopped, also in the headers 
 
 import asyncio
 import logging
+import socket
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from email.message import EmailMessage
+from ipaddress import ip_address
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
@@ -18,7 +20,7 @@ from sqlalchemy.engine import Connection
 
 import leatherhead as lh
 from leatherhead.web import schema
-from leatherhead.web.notices import MAIL, SERVICES
+from leatherhead.web.notices import MAIL, SERVICE_HOSTS, SERVICES
 from leatherhead.web.store import SqlStore
 
 PAUSES = (60.0, 300.0, 1800.0, 7200.0, 21_600.0, 43_200.0)  # seconds before the next try
@@ -125,8 +127,20 @@ async def _mail(sent: Mapping[str, Any], channels: Channels) -> None:
 
 
 async def _notify(sent: Mapping[str, Any], channels: Channels) -> None:
+    """Send by a service, which is not allowed to lead elsewhere, least of all into the server's own network."""
     import apprise
 
-    service = apprise.Apprise()
+    await _refuse_inside(SERVICE_HOSTS[sent["to"].partition("://")[0]])
+    service = apprise.Apprise(asset=apprise.AppriseAsset(http_redirects=False))
     if not service.add(sent["to"]) or not await service.async_notify(body=_text(sent, channels), title=sent["subject"]):
         raise lh.Refused("the service did not take it")
+
+
+async def _refuse_inside(host: str) -> None:
+    """Refuse a host whose name leads into the server's own network."""
+    try:
+        found = await asyncio.get_running_loop().getaddrinfo(host, 443, type=socket.SOCK_STREAM)
+    except socket.gaierror:
+        return  # sending fails by itself, unless a proxy knows the name
+    if not all(ip_address(each[4][0]).is_global for each in found):
+        raise lh.Refused(f"{host} leads into this network")

@@ -152,7 +152,7 @@ def _new(row: TableRow, *, compiled: bool) -> lh.Game:
     settings: dict[str, Any] = {"seed": int.from_bytes(row.secret[:8], "big")}
     if row.fair:
         settings = {"fair_dice": dice.pledge(row, opened=True).dice()}
-    home, away = row.names
+    home, away = row.teams
     game = lh.new(
         row.game, options=row.options, home=home, away=away, seats=row.seats, compiled=compiled, **settings
     )  # fmt: skip

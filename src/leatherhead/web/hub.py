@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import leatherhead as lh
 from leatherhead.web import correspondence, league_play, notices, ratings
+from leatherhead.web.game import DAYS
 from leatherhead.web.limits import Busy, Limits
 from leatherhead.web.rows import LOGIN, SEATS, VOIDED, WAITING, Person
 from leatherhead.web.store import SqlStore
@@ -108,6 +109,7 @@ class Hub(TableHost):
         table = Table(row, self)
         await self.learn_names(table)
         table.orders = await self.store.read(lambda connection: correspondence.orders_of(connection, name))
+        await self._tell_due(table)
         await table.restore()
         if table.is_settled_to_start:
             await table.start()
@@ -149,7 +151,23 @@ class Hub(TableHost):
     def keep_turns(self, table: Table, asked: dict[lh.Team, int], told: set[lh.Team]) -> None:
         """Store whose turn it is, in the background, and tell those who are away."""
         row = table.row
-        self.spawn(self.store.write(lambda connection: correspondence.keep_turns(connection, row, asked, told)))
+
+        async def keep() -> None:
+            await self.store.write(lambda connection: correspondence.keep_turns(connection, row, asked, told))
+            await self._tell_due(table)
+
+        self.spawn(keep())
+
+    async def _tell_due(self, table: Table) -> None:
+        if table.row.clock == DAYS:
+            name = table.row.id
+            turns = await self.store.read(lambda connection: correspondence.turns_at(connection, [name]))
+            table.tell_due(turns.get(name, []))
+
+    async def moved_deadlines(self, person: str) -> None:
+        """Tell the tables of a person that their time has changed, as by a vacation."""
+        for table in [each for each in self.tables.values() if person in each.row.holders]:
+            await self._tell_due(table)
 
     def drop(self, table: Table, error: BaseException | None = None) -> None:
         """Drop a table from memory, to be loaded again from the store; viewers are told a refusal."""

@@ -139,6 +139,7 @@ class InboxApi(Endpoints):
             raise lh.Refused(f"a vacation has 1 to {LONGEST_VACATION} days; 0 ends it")
         now = time.time()
         await self.hub.store.write(lambda connection: correspondence.go_on_vacation(connection, person.id, days, now))
+        await self.hub.moved_deadlines(person.id)
         return JSONResponse({})
 
 

@@ -19,6 +19,7 @@ from multiprocessing.connection import Connection, wait
 from typing import Any
 
 import leatherhead as lh
+from leatherhead.season.leaders import Box, box_of
 from leatherhead.web import game
 from leatherhead.web.limits import Turns
 from leatherhead.web.rows import HUMAN, SEATS, LogEntry, TableRow
@@ -54,13 +55,13 @@ def _spelled(shown: Iterable[lh.Frame]) -> Iterator[str]:
         known |= {part.digest for part in parts}
 
 
-def branch(_: Tell, text: str, plays: int) -> tuple[str, dict[str, Any], tuple[str, str], str]:
+def branch(_: Tell, text: str, plays: int) -> tuple[str, dict[str, Any], lh.Teams, str]:
     """Take the first plays of a record for another game; return its name, options, teams and those plays."""
     begun = game.read_record(text)
     if len(begun.plays) > MOST_PLAYS:
         raise lh.Refused(f"a game of more than {MOST_PLAYS} plays cannot be played on here")
     begun = lh.branch(begun, plays, seats=(HUMAN, HUMAN))
-    return begun.rulebook.slug, begun.options, (begun.teams[0], begun.teams[1]), begun.as_text()
+    return begun.rulebook.slug, begun.options, begun.teams, begun.as_text()
 
 
 def kit(_: Tell, name: str, paper: str, fold: bool) -> bytes:
@@ -118,14 +119,23 @@ def simulate(_: Tell, row: TableRow, compiled: bool) -> tuple[bytes, str, tuple[
     return played.pack(), played.winner or "tie", (played.score[0], played.score[1])
 
 
-def chances(_: Tell, row: TableRow, packed: bytes, compiled: bool, seat: lh.Team | None) -> dict[str, Any]:
-    """Look at a game for a seat that is asked, or (None) only at who is likely to win."""
+def boxes(_: Tell, played: list[tuple[TableRow, list[LogEntry], tuple[int, bytes] | None]]) -> list[Box]:
+    """Return the figures of finished games, by which the teams of a league are ranked."""
+    return [box_of(game.come_back(*each).game) for each in played]
+
+
+def chances(
+    _: Tell, row: TableRow, packed: bytes, compiled: bool, seat: lh.Team | None, first: int | None
+) -> dict[str, Any]:
+    """Look at a game for a seat that is asked, or (None) only at who is likely to win, from a play on until now."""
     session = game.start(row, packed, compiled=compiled)
     if seat is None:
-        home = lh.win_probability(session.game)
-        if home is None:
+        plays = len(session.game.plays)
+        begin = plays if first is None else min(first, plays)
+        found = [lh.win_probability(session.game.stood(play)) for play in range(begin, plays + 1)]
+        if None in found:
             raise lh.Refused("this game does not say what a position is worth")
-        return {"home": home, "seat": None, "answers": []}
+        return {"home": found[-1], "seat": None, "answers": [], "from": begin, "before": found}
     worth = session.worth(seat)
     home = worth.chance if seat == SEATS[0] else 1 - worth.chance
     answers = [asdict(each) for each in worth.answers]
@@ -147,7 +157,8 @@ def _reviewed(tell: Tell, played: lh.Game) -> dict[str, Any]:
         raise lh.Refused(f"a game of more than {MOST_PLAYS} plays cannot be reviewed here")
     found = lh.review(played, progress=lambda done, of: tell((done, of)))
     told_of = {name: [play.number for play in getattr(found, name)] for name in ("decisive", "luckiest")}
-    return {**found.as_dict(), **told_of, "worst": [asdict(call) for call in found.worst], "terms": found.terms}
+    more = {"worn": played.teams.worn, "worst": [asdict(call) for call in found.worst], "terms": found.terms}
+    return {**found.as_dict(), **told_of, **more}
 
 
 # Worker processes.

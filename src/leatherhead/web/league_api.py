@@ -1,24 +1,32 @@
 """The addresses under /api of leagues."""
 
+import re
 from typing import Any
 
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import BaseRoute
 
 import leatherhead as lh
 from leatherhead.web import league_play, leagues
 from leatherhead.web.endpoints import Endpoint, Endpoints, address_of, read, read_object
-from leatherhead.web.limits import FOLDER, Busy
+from leatherhead.web.hub import Hub
+from leatherhead.web.league_figures import LeagueFigures
+from leatherhead.web.limits import FOLDER, Addresses, Busy
 
 
 class LeagueApi(Endpoints):
     """The endpoints of leagues."""
 
+    def __init__(self, hub: Hub, addresses: Addresses) -> None:
+        super().__init__(hub, addresses)
+        self._figures = LeagueFigures(hub)
+
     def routes(self) -> list[BaseRoute]:
         """Return all addresses."""
         asked: dict[str, Endpoint] = {
             "/leagues": self.mine, "/leagues/{id}": self.view, "/leagues/{id}/export": self.export,
+            "/leagues/{id}/leaders": self.leaders, "/leagues/{id}/report": self.report,
         }  # fmt: skip
         sent: dict[str, Endpoint] = {
             "/leagues": self.found, "/leagues/bring": self.bring, "/leagues/{id}/join": self.join,
@@ -37,9 +45,17 @@ class LeagueApi(Endpoints):
     async def view(self, request: Request) -> Response:
         """Return a league: to anybody who has its address."""
         league, person = request.path_params["id"], await self.person(request)
-        viewer, asked = person.id if person else None, request.query_params.get("year", "")
-        year = int(asked) if asked.isdecimal() and asked.isascii() else None
+        viewer, year = person.id if person else None, _year_asked(request)
         return JSONResponse(await self.hub.store.read(lambda each: leagues.page(each, league, viewer, year)))
+
+    async def leaders(self, request: Request) -> Response:
+        """Return the leaders of a year, from the box scores."""
+        return JSONResponse(await self._figures.leaders(request.path_params["id"], _year_asked(request)))
+
+    async def report(self, request: Request) -> Response:
+        """Return a year as a page to keep."""
+        text = await self._figures.report(request.path_params["id"], _year_asked(request))
+        return HTMLResponse(text, headers={"Content-Disposition": 'attachment; filename="season.html"'})
 
     async def export(self, request: Request) -> Response:
         """Return a league as the folder of a season, in a zip file: for its commissioner."""
@@ -113,3 +129,8 @@ class LeagueApi(Endpoints):
         await self.hub.store.write(lambda connection: leagues.correct(connection, league, person, game, both))
         self.hub.spawn(league_play.advance(self.hub, league))
         return JSONResponse({})
+
+
+def _year_asked(request: Request) -> int | None:
+    asked = request.query_params.get("year", "")
+    return int(asked) if re.fullmatch(r"[0-9]{1,4}", asked) else None

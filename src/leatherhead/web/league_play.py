@@ -59,6 +59,7 @@ def _begin_round(connection: Connection, league: str, now: float) -> tuple[list[
         _finish(connection, row, champion, season.year.year)
         return [], {}
     clubs = {club["name"]: club for club in leagues.clubs_of(connection, league)}
+    is_alone = len({club["person"] for club in clubs.values()} - {None}) < 2  # nobody waits for anybody
     tables, among_bots = [], {}
     for match in season.next_matches():
         table = _table_row(row, season, match, clubs, now)
@@ -70,7 +71,7 @@ def _begin_round(connection: Connection, league: str, now: float) -> tuple[list[
             tables.append(table.id)
             connection.execute(schema.tables.insert().values(schema.new_row(table)))
             _tell_players(connection, table, f"{row['name']}, {season.stage_name(match)}")
-            values = {"table": table.id, "due": now + row["week"]}
+            values = {"table": table.id, "due": None if is_alone else now + row["week"]}
         else:
             values = {"table": None, "due": None}
         connection.execute(schema.league_games.insert().values(league=league, name=match.name, how="", **values))
@@ -82,6 +83,7 @@ def _table_row(league: Any, season: LeagueSeason, match: SeasonGame, clubs: Any,
     options = {**season.options, **(knock_out_options(season.game) if match.is_knock_out else {})}
     return TableRow(
         id=new_id(), game=season.game, options=options, names=(match.home, match.away),
+        badges=(leagues.badge_of(home), leagues.badge_of(away)),
         seats=(home["bot"], away["bot"]), holders=(home["person"], away["person"]),
         invite=hash_invitation(new_invitation()), public=True, fair=False, clock=league["clock"],
         seconds=league["seconds"], secret=secrets.token_bytes(32), made=now, changed=now, state=PLEDGING,

@@ -21,11 +21,12 @@ from leatherhead.league.results import GameResult
 from leatherhead.league.schedule import schedule
 from leatherhead.league.standings import TeamStanding
 from leatherhead.season.clubs import draw_up
+from leatherhead.season.history import history
 from leatherhead.season.season import FORMS, SEASON, SERIES, Season, SeasonGame, Year
-from leatherhead.web import schema
+from leatherhead.web import schema, teams
 from leatherhead.web.game import DAYS, NONE
 from leatherhead.web.invitations import hash_invitation, new_id, new_invitation
-from leatherhead.web.rows import HUMAN, Person, TableRow
+from leatherhead.web.rows import GONE, HUMAN, Person, TableRow
 from leatherhead.web.season_folder import MOST_YEARS, FoundSeason
 from leatherhead.web.validation import clean_name
 
@@ -35,9 +36,10 @@ PLAYED, CORRECTED = "played", "corrected"
 DAY = 86_400
 MOST_LEAGUES = 5  # of a commissioner that are not over
 MOST_LOGGED = 100
+SHOWN = 30  # leagues in a person's list
 SEED = 53  # bits, which JSON keeps
 KEPT = 64  # seasons in memory
-CLUB = ("place", "name", "bot", "colors", "division")
+CLUB = ("place", "name", "bot", "colors", "division", "short")
 Asked = Mapping[str, Any]
 
 
@@ -78,18 +80,18 @@ def found(connection: Connection, person: Person, asked: Asked) -> dict[str, str
     data, clubs, people = _checked(asked)
     drawn = [
         {"name": club.name, "bot": HUMAN if place < people else club.bot, "colors": list(club.colors),
-         "division": club.division}
+         "division": club.division, "short": club.short}
         for place, club in enumerate(clubs)
     ]  # fmt: skip
     made = _store(connection, person, asked, data, drawn)
-    note(connection, made["id"], f"{person.name} founds the league.")
+    note(connection, made["id"], "founds the league.", person.id)
     return made
 
 
 def _store(
     connection: Connection, person: Person, asked: Asked, data: Mapping[str, Any], clubs: list[dict[str, Any]]
 ) -> dict[str, str]:
-    """Store a new league of so many at most; return its id and the invitation."""
+    """Store a new league, up to a maximum for each person; return its id and the invitation."""
     held = schema.leagues.c
     own = sa.select(sa.func.count()).select_from(schema.leagues).where(held.commissioner == person.id)
     if (connection.execute(own.where(held.state != OVER)).scalar() or 0) >= MOST_LEAGUES:
@@ -115,8 +117,8 @@ def _checked(asked: Asked) -> tuple[dict[str, Any], list[Any], int]:
     form = _one_of(asked, "form", FORMS)
     count = 2 if form == SERIES else _whole(asked, "teams", 8, 2, 32)
     people = _whole(asked, "people", 2, 1, count)
-    levels = [asked.get("bot") or "coach"]
-    if levels[0] not in {bot.name for bot in game.bots}:
+    levels, bots = asked.get("levels") or [asked.get("bot") or "coach"], {bot.name for bot in game.bots}
+    if not isinstance(levels, list) or not all(isinstance(each, str) and each in bots for each in levels):
         raise lh.Refused(f"{game.title} has the bots {', '.join(bot.name for bot in game.bots)}")
     options = asked.get("options") or {}
     if not isinstance(options, dict):
@@ -133,6 +135,11 @@ def _checked(asked: Asked) -> tuple[dict[str, Any], list[Any], int]:
         "weeks": _whole(asked, "weeks", 0, 0, 40) or None, "year": [{"year": 1, "seed": secrets.randbits(SEED)}],
     }  # fmt: skip
     return data, clubs, people
+
+
+def badge_of(club: Mapping[str, Any]) -> str:
+    """Return the badge of a club as a table keeps it."""
+    return str(lh.Badge(club["short"], club["colors"]))
 
 
 def _whole(asked: Asked, name: str, usual: int, least: int, most: int) -> int:
@@ -157,10 +164,11 @@ def found_from(connection: Connection, person: Person, folder: FoundSeason, aske
         table = None
         if game.packed is not None:
             table = new_id()
-            bots = {club["name"]: club["bot"] for club in folder.clubs}
+            clubs = {club["name"]: club for club in folder.clubs}
+            home, away = clubs[game.home], clubs[game.away]
             row = TableRow(
                 id=table, game=folder.data["game"], options=game.options, names=(game.home, game.away),
-                seats=(bots[game.home], bots[game.away]), holders=(None, None),
+                seats=(home["bot"], away["bot"]), holders=(None, None), badges=(badge_of(home), badge_of(away)),
                 invite=hash_invitation(new_invitation()), public=True, fair=False, clock=NONE, seconds=0,
                 secret=secrets.token_bytes(32), made=now, changed=now, state=game.state, winner=game.winner,
                 score=game.score, ended=now,
@@ -171,7 +179,7 @@ def found_from(connection: Connection, person: Person, folder: FoundSeason, aske
         set_result(connection, league, game.name, game.scores, how, table=table)
     if folder.is_over:
         connection.execute(schema.leagues.update().where(schema.leagues.c.id == league).values(state=OVER))
-    note(connection, league, f"{person.name} brings the season as a folder, with {len(folder.games)} games.")
+    note(connection, league, f"brings the season as a folder, with {len(folder.games)} games.", person.id)
     return made
 
 
@@ -187,9 +195,12 @@ def join(connection: Connection, league: str, person: Person, invitation: Any, c
     free = [each for each in clubs if each["bot"] == HUMAN and each["person"] is None]
     if row["state"] != OPEN or not free:
         raise lh.Refused("this league has begun" if row["state"] != OPEN else "all clubs are taken; you can watch")
-    name = clean_name(club) if club else str(free[0]["name"])
+    team, others = teams.team_of(connection, person.id), {str(each["name"]).casefold() for each in clubs}
+    is_set = bool(row["season"]["year"][0].get("schedule") or games_of(connection, league))  # what the clubs are called
+    fits = team is not None and not is_set and team.casefold() not in others and " at " not in team
+    name = clean_name(club) if club else str(team) if fits else str(free[0]["name"])
     wanted = next((each for each in free if str(each["name"]).casefold() == name.casefold()), free[0])
-    if row["season"]["year"][0].get("schedule") or games_of(connection, league):
+    if is_set:
         if name.casefold() != str(wanted["name"]).casefold():
             raise lh.Refused(f"free are {', '.join(str(each['name']) for each in free)}")
         name = str(wanted["name"])
@@ -197,8 +208,11 @@ def join(connection: Connection, league: str, person: Person, invitation: Any, c
         raise lh.Refused("another club has that name" if " at " not in name else "schedules say 'Bears at Owls'")
     held = schema.league_clubs.c
     taken = (held.league == league) & (held.place == wanted["place"])
-    connection.execute(schema.league_clubs.update().where(taken).values(person=person.id, name=name))
-    note(connection, league, f"{person.name} takes the {name}.")
+    values: dict[str, Any] = {"person": person.id, "name": name}
+    if team is not None and team.casefold() == name.casefold():
+        values |= {"short": team.badge.short, "colors": list(team.badge.colors or wanted["colors"])}
+    connection.execute(schema.league_clubs.update().where(taken).values(values))
+    note(connection, league, f"takes the {name}.", person.id)
     return name
 
 
@@ -208,7 +222,7 @@ def leave(connection: Connection, league: str, person: Person) -> None:
     own = (held.league == league) & (held.person == person.id)
     change = {"person": None} if row["state"] == OPEN else {"person": None, "bot": COACH}
     if connection.execute(schema.league_clubs.update().where(own).values(change)).rowcount:
-        note(connection, league, f"{person.name} leaves the league.")
+        note(connection, league, "leaves the league.", person.id)
 
 
 def start(connection: Connection, league: str, person: Person) -> None:
@@ -253,10 +267,8 @@ def correct(connection: Connection, league: str, person: Person, game: str, scor
         raise lh.Refused("a knock-out game has a winner")
     before = season.given[game]
     set_result(connection, league, game, scores, CORRECTED)
-    text = (
-        f"{person.name} corrects {match.away} at {match.home} from {before[0]}–{before[1]} to {scores[0]}–{scores[1]}."  # noqa: RUF001
-    )
-    note(connection, league, text)
+    scored, now = "–".join(map(str, before)), "–".join(map(str, scores))  # noqa: RUF001  a dash between two scores
+    note(connection, league, f"corrects {match.away} at {match.home} from {scored} to {now}.", person.id)
 
 
 def commissioned(connection: Connection, league: str, person: Person) -> Mapping[Any, Any]:
@@ -339,24 +351,29 @@ def set_result(connection: Connection, league: str, game: str, scores: tuple[int
         connection.execute(held.insert().values(league=league, name=game, **values))
 
 
-def note(connection: Connection, league: str, text: str) -> None:
-    """Add a line to a league's log."""
-    connection.execute(schema.league_log.insert().values(league=league, at=time.time(), text=text))
+def note(connection: Connection, league: str, text: str, person: str = "") -> None:
+    """Add a line to a league's log; if a person has done it, the text goes on from their name."""
+    connection.execute(schema.league_log.insert().values(league=league, at=time.time(), text=text, person=person))
 
 
 # What anybody with the link may read.
+
+
+def year_of(season: Season, number: int | None) -> Year:
+    """Return a year of a season: the present one, unless there is another of that number."""
+    return next((each for each in season.years if each.year == number), season.year)
 
 
 def page(connection: Connection, league: str, viewer: str | None, number: int | None = None) -> dict[str, Any]:
     """Return a league as its page shows it, in the present year or another one."""
     row, clubs, games = row_of(connection, league), clubs_of(connection, league), games_of(connection, league)
     season = _season_from(row, clubs, games)
-    year = next((each for each in season.years if each.year == number), season.year)
-    held = schema.people.c
-    ids = [each["person"] for each in clubs if each["person"]] + [row["commissioner"]]
-    names = {each.id: each.name for each in connection.execute(sa.select(held.id, held.name).where(held.id.in_(ids)))}
+    year = year_of(season, number)
     log = sa.select(schema.league_log).where(schema.league_log.c.league == league)
-    lines = connection.execute(log.order_by(schema.league_log.c.id.desc()).limit(MOST_LOGGED)).mappings()
+    lines = connection.execute(log.order_by(schema.league_log.c.id.desc()).limit(MOST_LOGGED)).mappings().all()
+    held = schema.people.c
+    ids = {row["commissioner"], *(each["person"] for each in clubs), *(each["person"] for each in lines)} - {None, ""}
+    names = {each.id: each.name for each in connection.execute(sa.select(held.id, held.name).where(held.id.in_(ids)))}
 
     def shown(match: SeasonGame) -> dict[str, Any]:
         game, result = games.get(match.name, {}), season.result(match)
@@ -364,19 +381,21 @@ def page(connection: Connection, league: str, viewer: str | None, number: int | 
         return {
             "name": match.name, "away": match.away, "home": match.home, "stage": season.stage_name(match),
             "scores": scores, "how": game.get("how", ""), "table": game.get("table"), "replay": match.replay,
+            "due": game.get("due") if scores is None else None,
         }  # fmt: skip
 
     begun = row["state"] != OPEN or bool(games)
     ends = min((each["due"] for each in games.values() if each["due"] and each["away_score"] is None), default=None)
     return {
         "id": league, "name": row["name"], "state": row["state"], "game": season.game, "form": season.form,
+        "best_of": season.best_of,
         "policy": row["policy"], "clock": {"kind": row["clock"], "seconds": row["seconds"]}, "week": row["week"],
         "ends": ends, "places": season.places if season.form == SEASON else 0,
         "commissioner": {"name": names.get(row["commissioner"], ""), "you": viewer == row["commissioner"]},
         "clubs": [
-            {"name": each["name"], "colors": each["colors"], "division": each["division"],
+            {"name": each["name"], "colors": each["colors"], "short": each["short"], "division": each["division"],
              "you": viewer is not None and each["person"] == viewer,
-             "open": each["bot"] == HUMAN and each["person"] is None,
+             "open": each["bot"] == HUMAN and each["person"] is None, "person": each["person"] is not None,
              "player": names.get(each["person"], "") if each["bot"] == HUMAN else each["bot"]}
             for each in clubs
         ],
@@ -388,14 +407,42 @@ def page(connection: Connection, league: str, viewer: str | None, number: int | 
             {"byes": list(stage.byes), "games": [[shown(match) for match in series] for series in series_of]}
             for stage, series_of in (season.playoffs(year) if begun else [])
         ],
+        "projected": _projected(season, year) if begun else None,
         "champion": season.champion(year) if begun else None,
-        "log": [{"at": each["at"], "text": each["text"]} for each in lines],
+        "history": [each.as_dict() for each in history(season)] if begun and len(season.years) > 1 else [],
+        "log": [
+            {"at": each["at"],
+             "text": f"{names.get(each['person'], GONE)} {each['text']}" if each["person"] else each["text"]}
+            for each in lines
+        ],
     }  # fmt: skip
 
 
+def _projected(season: Season, year: Year) -> dict[str, Any] | None:
+    """Return the pairings of the playoffs if the regular season ended today."""
+    first = season.projected(year)
+    if first is None:
+        return None
+    return {"byes": list(first.byes), "pairs": [[tie.home, tie.away] for tie in first.ties]}
+
+
 def leagues_of(connection: Connection, person: str) -> list[dict[str, Any]]:
-    """Return the leagues that somebody plays in or commands, the latest first."""
-    clubs, held = schema.league_clubs.c, schema.leagues.c
+    """Return the leagues that somebody plays in or commands, the latest first, each with their game to play."""
+    clubs, held, games = schema.league_clubs.c, schema.leagues.c, schema.league_games.c
     plays = sa.select(clubs.league).where(clubs.person == person)
     query = sa.select(held.id, held.name, held.state).where((held.commissioner == person) | held.id.in_(plays))
-    return [dict(each) for each in connection.execute(query.order_by(held.made.desc()).limit(30)).mappings()]
+    found = connection.execute(query.order_by(held.made.desc()).limit(SHOWN)).mappings().all()
+    tables = schema.tables.c
+    open_games = sa.select(games.league, games.table, games.due, tables.home_names, tables.away_names).where(
+        games.table == tables.id,
+        games.away_score.is_(None),
+        games.league.in_([each["id"] for each in found]),
+        (tables.home_holders == person) | (tables.away_holders == person),
+    )
+    waiting = {each.league: each for each in connection.execute(open_games)}
+
+    def game_of(league: str) -> dict[str, Any] | None:
+        game = waiting.get(league)
+        return game and {"table": game.table, "names": [game.home_names, game.away_names], "due": game.due}
+
+    return [{**each, "next": game_of(each["id"])} for each in found]

@@ -51,7 +51,7 @@ class Lobby:
 
     @asynccontextmanager
     async def share(self, address: str, *, is_public: bool) -> AsyncIterator[dict[str, str]]:
-        """Let an address make a table, of which it can have only so many public ones that wait; yield it to be filled.
+        """Let an address make a table, up to a maximum of public ones that wait; yield it to be filled.
 
         Who made what is known for as long as this process runs, which is longer than a table waits.
         """
@@ -129,6 +129,7 @@ class Lobby:
         return [
             {
                 "id": row.id, "game": row.game, "options": dict(row.options), "names": list(row.names),
+                "worn": row.teams.worn,
                 "players": list(map(player, row.seats, row.holders)), "state": row.state, "score": list(row.score),
                 "winner": row.winner, "fair": row.fair, "made": int(row.made),
                 "clock": {"kind": row.clock, "seconds": row.seconds},

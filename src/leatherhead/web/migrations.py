@@ -240,6 +240,20 @@ def _v10(op: Operations) -> None:
         op.execute(leagues.update().where(leagues.c.id == league).values(season={**season, "year": years}))
 
 
+def _v11(op: Operations) -> None:
+    """Keep teams of one's own, and the badges of the teams at a table."""
+    for table, name in (
+        ("people", "team"), ("people", "badge"), ("tables", "home_badges"), ("tables", "away_badges"),
+        ("league_clubs", "short"),
+    ):  # fmt: skip
+        op.add_column(table, sa.Column(name, sa.String, nullable=False, server_default=""))
+
+
+def _v12(op: Operations) -> None:
+    """Note who has done what a league's log tells, instead of the name that they had then."""
+    op.add_column("league_log", sa.Column("person", sa.String, nullable=False, server_default=""))
+
+
 MIGRATIONS = {
     "1": _v1,
     "2": _v2,
@@ -251,6 +265,8 @@ MIGRATIONS = {
     "8": _v8,
     "9": _v9,
     "10": _v10,
+    "11": _v11,
+    "12": _v12,
 }  # fmt: skip  in order
 HEAD = list(MIGRATIONS)[-1]
 

@@ -35,6 +35,7 @@ SERVICES = {
     "slack": re.compile(r"slack://\w+/\w+/\w+(/#?[\w-]+)?/?"),
     "tgram": re.compile(r"tgram://\d+:[\w-]+/\d+/?"),
 }
+SERVICE_HOSTS = {"discord": "discord.com", "ntfy": "ntfy.sh", "slack": "hooks.slack.com", "tgram": "api.telegram.org"}
 
 
 def teams(row: TableRow) -> str:

@@ -11,7 +11,7 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 import leatherhead as lh
-from leatherhead.web import bundles, languages
+from leatherhead.web import bundles, languages, templates
 from leatherhead.web.bundles import STATIC
 
 NO_PAGE = "no-page.html"
@@ -27,7 +27,7 @@ ALIKE = ("/api/games",)  # the same for everybody
 def hashed() -> str:
     """Return the address of this version's files; what is read there never changes."""
     digest = hashlib.blake2b(digest_size=6)
-    for file in (Path(bundles.__file__), *sorted(STATIC.glob("*"))):
+    for file in (Path(bundles.__file__), *sorted(templates.FOLDER.glob("*.*")), *sorted(STATIC.glob("*"))):
         digest.update(file.name.encode() + file.read_bytes())
     return f"/static/{digest.hexdigest()}/"
 
@@ -50,14 +50,14 @@ async def show_together(request: Request) -> Response:
     """Answer with the stylesheets or the modules of a page."""
     name = Path(request.path_params["name"])
     page = f"{name.stem}.html"
-    if name.suffix not in MEDIA or not (STATIC / page).is_file():
+    if name.suffix not in MEDIA or not templates.exists(page):
         raise HTTPException(404)
     return Response(together(page, name.suffix), media_type=MEDIA[name.suffix])
 
 
 def page_response(name: str, status: int = 200) -> Response:
     """Answer with a page."""
-    if not (STATIC / name).is_file():
+    if not templates.exists(name):
         raise HTTPException(404)
     return HTMLResponse(page_text(name, lh.spoken().tag), status)
 
@@ -69,7 +69,7 @@ async def robots(request: Request) -> Response:  # noqa: ARG001
 
 async def not_found(request: Request, error: Exception) -> Response:  # noqa: ARG001
     """Say on a page that there is none here; to programs, in a line."""
-    if request.url.path.startswith(("/api/", "/static/")) or not (STATIC / NO_PAGE).is_file():
+    if request.url.path.startswith(("/api/", "/static/")) or not templates.exists(NO_PAGE):
         return PlainTextResponse("Not Found", 404)
     return page_response(NO_PAGE, 404)
 

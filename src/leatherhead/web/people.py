@@ -9,7 +9,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute
 
 import leatherhead as lh
-from leatherhead.web import actions, profiles
+from leatherhead.web import actions, profiles, teams
 from leatherhead.web.accounts import LONGEST, SHORTEST, Guesses, account_name, hash_token
 from leatherhead.web.endpoints import COOKIE, Endpoint, Endpoints, Forbidden, address_of, device_of, read_object
 from leatherhead.web.hub import Hub
@@ -36,7 +36,7 @@ class PeopleApi(Endpoints):
         sent: dict[str, Endpoint] = {
             "/name": self.name, "/account": self.account, "/login": self.log_in, "/logout": self.log_out,
             "/logout-others": self.log_out_others, "/logout-device": self.log_out_device,
-            "/phrase": self.change_phrase, "/private": self.set_private, "/forget": self.forget,
+            "/phrase": self.change_phrase, "/private": self.set_private, "/forget": self.forget, "/team": self.team,
         }  # fmt: skip
         return self.routes_of(asked, sent)
 
@@ -109,13 +109,15 @@ class PeopleApi(Endpoints):
         """List the devices on which the person who asks is logged in."""
         person = await self.person(request)
         if person is None:
-            return JSONResponse({"id": None, "account": None, "devices": []})
+            return JSONResponse({"id": None, "account": None, "team": None, "devices": []})
         here = hash_token(request.cookies[COOKIE])
         listed = [
             {**asdict(each), "here": here.startswith(each.id)} for each in await self.hub.store.devices(person.id)
         ]
         account = await self.hub.store.account_of(person.id)
-        return JSONResponse({"id": person.id, "name": person.name, "account": account, "devices": listed})
+        team = await self.hub.store.read(lambda connection: teams.team_of(connection, person.id))
+        told = {"id": person.id, "name": person.name, "account": account, "team": teams.as_form(team)}
+        return JSONResponse({**told, "devices": listed})
 
     async def log_out_device(self, request: Request) -> Response:
         """Log one device out."""
@@ -150,6 +152,15 @@ class PeopleApi(Endpoints):
         await self.hub.store.write(lambda connection: profiles.set_private(connection, person.id, private))
         return JSONResponse({"private": private})
 
+    async def team(self, request: Request) -> Response:
+        """Keep one's own team, for every seat that one takes from now on."""
+        asked = await read_object(request)
+        if set(asked) - {"name", *teams.PARTS}:
+            raise lh.Refused("a team has a name, short and colors")
+        person, token = await self.someone(request)
+        kept = await self.hub.store.write(lambda connection: teams.keep_team(connection, person.id, asked))
+        return self.with_token(request, {"team": teams.as_form(kept)}, token)
+
     async def forget(self, request: Request) -> Response:
         """Give up all games under way, and forget a person with everything that is only theirs."""
         data, person = await read_object(request), await self.myself(request)
@@ -158,6 +169,7 @@ class PeopleApi(Endpoints):
             raise lh.Refused("type your name as it is shown, to be sure that you mean it")
         if account is not None:
             await self._guess(account, _phrase(data.get("phrase")), request)
+        await self.hub.store.write(lambda connection: profiles.leave_leagues(connection, person.id))
         while tables := await self.hub.store.tables(UNDER_WAY, holder=person.id):
             for row in tables:
                 async with self.hub.hold(row.id) as table:

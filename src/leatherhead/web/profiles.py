@@ -12,9 +12,8 @@ from sqlalchemy.engine import Connection
 
 import leatherhead as lh
 from leatherhead.web import notices, ratings, schema
-from leatherhead.web.rows import FINISHED, HUMAN, SEATS
+from leatherhead.web.rows import FINISHED, GONE, HUMAN, SEATS
 
-GONE = "Somebody who left"
 SHOWN = 30  # games on one page of the archive
 WON, LOST, TIED = RESULTS = ("won", "lost", "tied")
 Game = Mapping[str, Any]  # a finished game as its person sees it
@@ -159,20 +158,30 @@ def set_private(connection: Connection, person: str, private: bool) -> None:
 # Being forgotten.
 
 
+def own_leagues(connection: Connection, person: str) -> list[str]:
+    """Return the leagues that are only a person's: no other person founded them or has a club there."""
+    leagues, clubs = schema.leagues.c, schema.league_clubs.c
+    others = sa.exists().where(clubs.league == leagues.id, clubs.person != person)
+    return list(connection.execute(sa.select(leagues.id).where(leagues.commissioner == person, ~others)).scalars())
+
+
 def own_tables(connection: Connection, person: str) -> list[str]:
-    """Return the tables that are only a person's: no other person sits there, and it is no game of a league."""
-    held = schema.tables.c
+    """Return the tables that are only a person's: no other person sits there, and it is no game of others' league."""
+    held, games = schema.tables.c, schema.league_games.c
     alone = [
         (held[f"{seat}_holders"] == person) & (sa.func.coalesce(held[f"{other}_holders"], person) == person)
         for seat, other in (SEATS, SEATS[::-1])
     ]
-    in_league = sa.exists().where(schema.league_games.c.table == held.id)
-    return list(connection.execute(sa.select(held.id).where(sa.or_(*alone), ~in_league)).scalars())
+    in_league, own = sa.exists().where(games.table == held.id), own_leagues(connection, person)
+    query = sa.select(held.id).where(sa.or_(*alone), ~in_league)
+    of_leagues = sa.select(games.table).where(games.league.in_(own), games.table.is_not(None))
+    return [*connection.execute(query).scalars(), *connection.execute(of_leagues).scalars()]
 
 
 def forget(connection: Connection, person: str) -> None:
     """Forget a person with everything that is only theirs; games with others stay, under no name."""
     gone = own_tables(connection, person)
+    _forget_leagues(connection, person)
     for first in range(0, len(gone), 500):
         some = gone[first : first + 500]
         for each in (
@@ -186,12 +195,30 @@ def forget(connection: Connection, person: str) -> None:
     notices.forget_notices(connection, person)
     for each in (schema.tokens.c.person, schema.accounts.c.person, schema.ratings.c.person, schema.turns.c.person):
         connection.execute(sa.delete(each.table).where(each == person))
-    clubs, held = schema.league_clubs, schema.tables.c
-    connection.execute(clubs.update().where(clubs.c.person == person).values(person=None, bot="coach"))
+    held, orders = schema.tables.c, schema.orders.c
+    for seat in SEATS:
+        sat = sa.select(held.id).where(held[f"{seat}_holders"] == person)
+        connection.execute(schema.orders.delete().where(orders.seat == seat, orders.table.in_(sat)))
     sits = sa.select(held.id).where((held.home_holders == person) | (held.away_holders == person)).limit(1)
     leads = sa.select(schema.leagues.c.id).where(schema.leagues.c.commissioner == person).limit(1)
     own = schema.people.c.id == person
     if connection.execute(sits).first() is None and connection.execute(leads).first() is None:
         connection.execute(schema.people.delete().where(own))
     else:
-        connection.execute(schema.people.update().where(own).values(name=GONE, private=True))
+        connection.execute(schema.people.update().where(own).values(name=GONE, private=True, team="", badge=""))
+
+
+def leave_leagues(connection: Connection, person: str) -> None:
+    """End the leagues that are only a person's, and let the coach play on in those of others."""
+    own, clubs, held = own_leagues(connection, person), schema.league_clubs, schema.leagues.c
+    connection.execute(schema.leagues.update().where(held.id.in_(own)).values(state="over"))
+    others = (clubs.c.person == person) & clubs.c.league.not_in(own)
+    connection.execute(clubs.update().where(others).values(person=None, bot="coach"))
+
+
+def _forget_leagues(connection: Connection, person: str) -> None:
+    leave_leagues(connection, person)
+    own = own_leagues(connection, person)
+    for each in (schema.league_clubs, schema.league_games, schema.league_log):
+        connection.execute(each.delete().where(each.c.league.in_(own)))
+    connection.execute(schema.leagues.delete().where(schema.leagues.c.id.in_(own)))

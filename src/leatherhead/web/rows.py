@@ -18,6 +18,7 @@ UNDER_WAY = (WAITING, PLEDGING, RUNNING)
 FINISHED = (OVER, RESIGNED, CLAIMED)  # with a result
 
 SEATS: tuple[lh.Team, lh.Team] = ("home", "away")
+GONE = "Somebody who left"
 HUMAN = "human"  # holds a seat, unlike a bot
 ANSWER, TAKEBACK, LATE = "answer", "takeback", "late"  # late: the coach answered, for the days were over
 LOGIN = 180 * 86_400.0  # seconds after its last use for which a browser's token holds
@@ -67,6 +68,12 @@ class TableRow:
     begun: str = ""  # the record of the plays with which it began, if it is played on from another game
     score: tuple[int, int] = (0, 0)
     ended: float | None = None
+    badges: tuple[str, str] = ("", "")  # of the teams, as a record has them
+
+    @property
+    def teams(self) -> lh.Teams:
+        """The teams with their badges."""
+        return lh.Teams(map(lh.TeamName, self.names, map(lh.parse_badge, self.badges)))
 
 
 @dataclass(frozen=True)

@@ -35,6 +35,8 @@ people = Table(
     Column("vacation", Double, nullable=False, server_default="0"),  # seconds of it taken in a year
     Column("vacation_year", Integer, nullable=False, server_default="0"),
     Column("private", Boolean, nullable=False, server_default=false()),  # whether only they see their profile
+    Column("team", String, nullable=False, server_default=""),  # the name of their own team; empty: they have none
+    Column("badge", String, nullable=False, server_default=""),  # of that team, as a record has it
 )
 
 tokens = Table(
@@ -58,7 +60,10 @@ accounts = Table(
 
 FIELDS = {each.name for each in fields(TableRow)}
 # Columns for home and for away.
-PAIRS = {"names": String, "seats": String, "holders": String, "commits": String, "nonces": String, "score": Integer}
+PAIRS = {
+    "names": String, "seats": String, "holders": String, "commits": String, "nonces": String, "score": Integer,
+    "badges": String,
+}  # fmt: skip
 
 tables = Table(
     "tables",
@@ -67,7 +72,7 @@ tables = Table(
     Column("game", String, nullable=False),
     Column("options", JSON, nullable=False),
     *(
-        Column(f"{side}_{what}", kind, nullable=what == "holders")
+        Column(f"{side}_{what}", kind, nullable=what == "holders", server_default="" if what == "badges" else None)
         for what, kind in PAIRS.items()
         for side in ("home", "away")
     ),
@@ -125,7 +130,7 @@ orders = Table(  # answers given in advance; the first that applies is given
     Column("question", String, nullable=False),  # its name; empty: all that have one usual answer
     Column("label", String, nullable=False),
     Column("down", Integer, nullable=False, server_default="0"),  # on this down only; 0: always
-    Column("to_go", Integer, nullable=False, server_default="0"),  # with so many yards to go at least
+    Column("to_go", Integer, nullable=False, server_default="0"),  # least yards to go
     Index("orders_of_table", "table"),
 )
 
@@ -203,6 +208,7 @@ league_clubs = Table(
     Column("person", ForeignKey("people.id")),
     Column("colors", JSON, nullable=False),
     Column("division", String, nullable=False),
+    Column("short", String, nullable=False, server_default=""),  # its abbreviation; empty: made from the name
     Index("league_clubs_of_person", "person"),
 )
 
@@ -226,6 +232,7 @@ league_log = Table(
     Column("id", Integer, primary_key=True),
     Column("league", ForeignKey("leagues.id"), nullable=False),
     Column("at", Double, nullable=False),
+    Column("person", String, nullable=False, server_default=""),  # who has done it; the text goes on from the name
     Column("text", String, nullable=False),
     Index("league_log_of_league", "league"),
 )

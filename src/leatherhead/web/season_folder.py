@@ -5,7 +5,6 @@ through. Nothing here knows the database.
 """
 
 import io
-import re
 import tempfile
 import tomllib
 import zipfile
@@ -28,7 +27,6 @@ MOST_YEARS = 30
 MOST_FIXTURES = 2_000  # of a year
 MOST_SCORE = 999
 MOST_CLUBS, MOST_WEEKS, MOST_DIVISION = 32, 99, 24
-COLOR = re.compile(r"#[0-9a-fA-F]{6}")
 TIE = "tie"
 
 
@@ -90,8 +88,8 @@ def read(tell: Tell, packed: bytes) -> FoundSeason:
         "playoff_places": season.places, "best_of": season.best_of, "rounds": season.rounds, "weeks": season.weeks,
         "year": [{name: each[name] for name in ("year", "seed", "schedule") if name in each} for each in data["year"]],
     }  # fmt: skip
-    clubs = [{"name": club.name, "bot": club.bot, "colors": list(club.colors), "division": club.division}
-             for club in season.clubs]  # fmt: skip
+    clubs = [{"name": club.name, "bot": club.bot, "colors": list(club.colors), "division": club.division,
+              "short": club.short} for club in season.clubs]  # fmt: skip
     return FoundSeason(kept, clubs, games, is_over)
 
 
@@ -142,8 +140,12 @@ def _check_clubs(season: Season, players: set[str]) -> None:
             raise lh.Refused(f"{lh.visible(club.name)} is no name of a team")
         if club.bot not in players:
             raise lh.Refused(f"this game has no bot {lh.visible(str(club.bot))} here")
-        if not all(COLOR.fullmatch(str(color)) for color in club.colors) or len(str(club.division)) > MOST_DIVISION:
-            raise lh.Refused(f"the colors or the division of the {club.name} cannot be shown")
+        if len(str(club.division)) > MOST_DIVISION:
+            raise lh.Refused(f"the division of the {club.name} cannot be shown")
+        try:
+            lh.Badge(club.short, club.colors)
+        except lh.Refused as error:
+            raise lh.Refused(f"the {club.name}: {error}") from None
 
 
 def _check_year(season: Season, year: Year) -> None:

@@ -4,10 +4,11 @@ import secrets
 import time
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import leatherhead as lh
-from leatherhead.web import dice
+from leatherhead.web import dice, teams
 from leatherhead.web.game import CLOCKS, DAYS
 from leatherhead.web.hub import Hub
 from leatherhead.web.invitations import hash_invitation, is_invited, new_id, new_invitation
@@ -30,7 +31,9 @@ async def join(hub: Hub, name: str, person: Person, invitation: Any) -> str:
         if not free or row.state != WAITING:
             raise lh.Refused("both seats are taken; you can watch")
         holders = (person.id, row.holders[1]) if free[0] == SEATS[0] else (row.holders[0], person.id)
-        await table.change(holders=holders)
+        own = await hub.store.read(partial(teams.team_of, person=person.id))
+        wanted = teams.with_own(row.teams, SEATS.index(free[0]), own)
+        await table.change(holders=holders, names=wanted.names, badges=wanted.badges)
         await hub.learn_names(table)
         await begin_if_full(table)
         return free[0]
@@ -66,8 +69,8 @@ async def rematch(table: Table, kind: str, what: Any) -> None:
     now = time.time()
     again = TableRow(
         id=new_id(), game=row.game, options=row.options, names=row.names[::-1], seats=row.seats[::-1],
-        holders=row.holders[::-1], invite=row.invite, public=row.public, fair=row.fair, clock=row.clock,
-        seconds=row.seconds, secret=secrets.token_bytes(32), made=now, changed=now,
+        holders=row.holders[::-1], badges=row.badges[::-1], invite=row.invite, public=row.public, fair=row.fair,
+        clock=row.clock, seconds=row.seconds, secret=secrets.token_bytes(32), made=now, changed=now,
     )  # fmt: skip
     await table.hub.store.create_table(dice.with_bots(again))
     async with table.hub.hold(again.id) as follower:
@@ -83,7 +86,7 @@ async def rematch(table: Table, kind: str, what: Any) -> None:
 LONGEST_CLOCK = 100_000  # seconds
 SHORTEST_DAYS, LONGEST_DAYS = 3_600, 30 * 86_400
 ME, NOBODY = "me", "open"
-ASKED = {"game", "options", "length", "seats", "names", "clock", "public", "fair"}
+ASKED = {"game", "options", "length", "seats", "names", "badges", "clock", "public", "fair"}
 
 
 async def make_table(hub: Hub, person: Person, asked: Mapping[str, Any], begun: str = "") -> dict[str, str]:
@@ -97,14 +100,15 @@ async def make_table(hub: Hub, person: Person, asked: Mapping[str, Any], begun: 
     if await hub.store.count_tables(person.id, UNDER_WAY) >= hub.limits.tables:
         raise Busy(f"you have {hub.limits.tables} games under way; end one of them first")
     invitation = new_invitation()
-    row = replace(await hub.off_loop(_row, person.id, asked, hash_invitation(invitation)), begun=begun)
+    own = await hub.store.read(partial(teams.team_of, person=person.id))
+    row = replace(await hub.off_loop(_row, person.id, asked, hash_invitation(invitation), own), begun=begun)
     await hub.store.create_table(row)
     async with hub.hold(row.id) as table:
         await begin_if_full(table)
     return {"id": row.id, "invite": invitation}
 
 
-def _row(person: str, asked: Mapping[str, Any], invite: str) -> TableRow:
+def _row(person: str, asked: Mapping[str, Any], invite: str, own: lh.TeamName | None) -> TableRow:
     """Validate the request for a table."""
     games = {info.name: info for info in lh.list_games()}
     name = asked.get("game")
@@ -121,11 +125,11 @@ def _row(person: str, asked: Mapping[str, Any], invite: str) -> TableRow:
     if not isinstance(options, dict):
         raise lh.Refused("options are an object of names and values")
     options = {**options, **({"length": asked["length"]} if asked.get("length") else {})}
-    names = _pair(asked.get("names"), tuple(map(str, lh.DEFAULT_TEAMS)), "names")
-    lh.new(name, options=options, home=names[0], away=names[1])  # refuses bad options and names
+    both = teams.teams_of_table(asked, (home == ME, away == ME), own)
+    lh.new(name, options=options, home=both[0], away=both[1])  # refuses bad options and names
     kind, seconds = _clock(asked.get("clock"))
     row = TableRow(
-        id=new_id(), game=name, options=options, names=names, invite=invite,
+        id=new_id(), game=name, options=options, names=both.names, badges=both.badges, invite=invite,
         seats=(home if home in bots else HUMAN, away if away in bots else HUMAN),
         holders=(person if home == ME else None, person if away == ME else None),
         public=asked.get("public") is True, fair=asked.get("fair", True) is True, clock=kind, seconds=seconds,

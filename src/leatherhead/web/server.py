@@ -159,6 +159,7 @@ def door(limits: Limits, most: int) -> type[Door]:
 
 
 BACKLOG = 100  # connections that are accepted before anything else is done: no more than may be silent
+WAITING = 2_048  # connections that the system holds until then: one that finds no room comes back only a second later
 FILES = 65_536  # that this process may have open, if the machine allows it
 SPARE_FILES = 100  # for the database, the log and the processes beside
 SWITCH = 0.001  # seconds for which a thread that thinks keeps the others from answering
@@ -173,6 +174,16 @@ SETTINGS: dict[str, Any] = {
 def settings(limits: Limits) -> dict[str, Any]:
     """Return uvicorn's settings, with a door that counts connections and ends those that say nothing."""
     return {**SETTINGS, "http": door(limits, raise_open_files() - SPARE_FILES)}
+
+
+class Server(uvicorn.Server):
+    """A server at which more connections may wait than it accepts at once."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Make room for those that wait: asyncio has made as much as it accepts at once."""
+        await super().startup(sockets)
+        for listening in sockets or ():
+            listening.listen(WAITING)
 
 
 class Place(NamedTuple):
@@ -244,7 +255,7 @@ async def _serve(
     app = build(await opening)
     sys.setswitchinterval(SWITCH)
     greet()
-    await uvicorn.Server(uvicorn.Config(app, **settings(Limits()))).serve(sockets=[listening])
+    await Server(uvicorn.Config(app, **settings(Limits()))).serve(sockets=[listening])
 
 
 def _host_of(url: str) -> str:
@@ -312,7 +323,7 @@ def _listen(host: str, port: int) -> socket.socket:
             listening = unless_it_fails.enter_context(socket.socket(family, socket.SOCK_STREAM))
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             listening.bind(address)
-            listening.listen(BACKLOG)
+            listening.listen(WAITING)
             listening.setblocking(False)
         except OSError as error:
             raise lh.Refused(f"port {port} of {host} cannot be used: {error.strerror or error}") from None

@@ -73,12 +73,12 @@ class Sharing(Endpoints):
     async def svg(self, request: Request) -> Response:
         """Return the picture as SVG."""
         row = await self._shared(request)
-        drawn = picture_svg(self.hub.titles[row.game], row.names, row.score, self.advice.curve(row.id))
+        drawn = picture_svg(self.hub.titles[row.game], row.teams, row.score, self.advice.curve(row.id))
         return Response(drawn, media_type="image/svg+xml")
 
     async def png(self, request: Request) -> Response:
         """Return the picture as PNG."""
         row = await self._shared(request)
         title, chances = self.hub.titles[row.game], self.advice.curve(row.id)
-        drawn = await self.hub.off_loop(lambda: picture_png(title, row.names, row.score, chances))
+        drawn = await self.hub.off_loop(lambda: picture_png(title, row.teams, row.score, chances))
         return Response(drawn, media_type="image/png")

@@ -95,11 +95,12 @@ class Table:
         self.timer: asyncio.TimerHandle | None = None
         self._watching_told = 0
         self._counting: asyncio.TimerHandle | None = None
-        self._asked: tuple[int, tuple[lh.Team, ...]] = (-1, ())  # after so many entries: who may answer
+        self._asked: tuple[int, tuple[lh.Team, ...]] = (-1, ())  # a number of entries, and who may answer after them
         self._looks: dict[tuple[str, str], ViewerState] = defaultdict(ViewerState)  # by kind and language
         self.missed = dict.fromkeys(SEATS, 0)  # answers in a row that were not given in the days there were
         self.orders: dict[lh.Team, list[correspondence.Order]] = {}  # answers given in advance
         self._turns: dict[lh.Team, int] | None = None  # as they were last stored
+        self._due: dict[lh.Team, float] = {}  # until when a seat is to answer, with a clock of days
         self._seen: dict[lh.Team, int] = {}  # the question that a player had before them when they were last here
 
     # Who is who.
@@ -167,7 +168,7 @@ class Table:
                 "name": row.state, "winner": row.winner, "game": row.game, "title": lh.say(self.hub.titles[row.game]),
                 "public": row.public, "next": row.rematch, "begun": begun, "helped": self.has_help,
                 "options": dict(row.options),
-                "names": dict(zip(SEATS, row.names, strict=True)),
+                "names": dict(zip(SEATS, row.names, strict=True)), "worn": row.teams.worn,
                 "spoken": dict(zip(SEATS, map(spoken, row.names), strict=True)),
                 "players": {seat: self._player(place) for place, seat in enumerate(SEATS)},
             },
@@ -210,6 +211,12 @@ class Table:
     def _clocks(self, kind: str) -> dict[str, Any] | None:
         own = self.seats_of(kind)
         frame = self._looks[EVERYBODY, PUBLIC].frame
+        if self.row.clock == DAYS:
+            # Where both are asked, each sees only their own days: the other's would tell whether they have chosen.
+            alone = (frame.waits_for,) if frame is not None and frame.waits_for else ()
+            seen = [seat for seat in (*own, *alone) if seat in self.asked() and seat in self._due]
+            turn = {"seat": seen[0], "due": int(self._due[seen[0]])} if seen else None
+            return {"kind": DAYS, "seconds": self.row.seconds, "turn": turn}
         public = () if frame is None or self.row.state != RUNNING else (frame.waits_for,) if frame.waits_for else SEATS
         running = {seat for seat in self.asked() if seat in own} | {seat for seat in public if seat not in own}
         return self.clock.as_dict(own, running)
@@ -256,8 +263,16 @@ class Table:
             self._turns = kept
             self.hub.keep_turns(self, kept, told)
 
+    def tell_due(self, turns: Iterable[correspondence.PendingTurn]) -> None:
+        """Tell until when answers are to be given, as that is stored, those for whom it is news and nobody else."""
+        before = {kind: self._clocks(kind) for kind in KINDS}
+        self._due = {turn.seat: turn.due for turn in turns if turn.due is not None}
+        for kind, known in before.items():
+            if (clocks := self._clocks(kind)) != known:
+                self.say({"clocks": clocks}, [kind])
+
     async def miss_deadline(self, seat: lh.Team, number: int) -> None:
-        """Let the coach give the answer for which a seat had so many days."""
+        """Let the coach give an answer whose deadline has passed."""
         if seat in self.asked() and self.given[seat] == number:
             await self.move(lambda session: session.coach("answer", by=seat), long=True, late=seat)
         else:

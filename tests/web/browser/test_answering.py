@@ -39,12 +39,17 @@ class SlowLine:
             self.route.send(message)
 
 
+WHEN = "() => addEventListener('click', (event) => (window.clicks ??= []).push(event.timeStamp), { capture: true })"
+ONE = 600  # ms between two clicks that mean one
+
+
 @pytest.mark.parametrize("game", ["paper-bowl", "strategy-league"])
 def test_a_double_click_answers_once(person: PERSON, game: str) -> None:
     page = person()
     play_a_game(page, game)
-    for pause in (0, TWICE, 400):
-        page.wait_for_timeout(700)
+    page.evaluate(WHEN)
+    for pause in (0, 50, TWICE, 200, 300, 400, 500, 590):
+        page.wait_for_timeout(900)
         before, box = asked(page), page.locator(FIRST).bounding_box()
         page.mouse.move(box["x"] + 20, box["y"] + 10)
         for _ in range(2):
@@ -53,7 +58,9 @@ def test_a_double_click_answers_once(person: PERSON, game: str) -> None:
             page.wait_for_timeout(pause)
         next_question(page, before)
         page.wait_for_timeout(300)
-        assert asked(page) == before + 1
+        first, second = page.evaluate("clicks.slice(-2)")
+        if second - first <= ONE:  # a busy machine may have been slower
+            assert asked(page) == before + 1, f"{second - first:.0f} ms"
 
 
 def test_a_double_tap_answers_once_and_two_taps_answer_twice(person: PERSON) -> None:

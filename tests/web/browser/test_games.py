@@ -97,6 +97,13 @@ def test_two_at_one_screen_with_a_cover_between_them(person: PERSON) -> None:
     page.keyboard.press("1")  # no key answers while the cover is on
     page.keyboard.press("Enter")
     page.wait_for_selector("[aria-label='Your hand']")
+    before = page.get_attribute("#question", "data-q")
+    while not page.locator(".cover").count():
+        page.press(f"{QUESTION} >> nth=0", "Enter")
+        page.wait_for_function("q => document.getElementById('question').dataset.q !== q", arg=before)
+        before = page.get_attribute("#question", "data-q")
+    assert page.locator(".cover .scoreboard .points").count() == 2
+    assert page.inner_text(".cover-latest")
     page.evaluate(AUTOPLAY)
     page.wait_for_selector(".notice >> text=Final", timeout=LONG)
 
@@ -107,12 +114,13 @@ def test_taking_back_by_agreement_phrases_and_a_rematch(person: PERSON) -> None:
     ada.click("[data-label=star]")
     ada.wait_for_selector("[data-tool=takeback]")
     use(ada, "takeback")
-    bob.wait_for_selector(".notice >> text=/^Army asks to take back its last answer.$/")
+    bob.wait_for_selector(".notice >> text=/^Army asks to undo its last answer.$/")
     bob.click("text=Let them")
     ada.wait_for_function("(before) => document.getElementById('question').innerText === before", arg=before)
     use(bob, "phrases")
     bob.click("dialog >> text=Good luck!")
     ada.wait_for_selector("#toast >> text=Bob: Good luck!")
+    ada.wait_for_selector("#story .remark >> text=Bob: Good luck!")  # and stays there
     use(ada, "resign")
     ada.wait_for_selector("dialog >> text=/^Resign, and the Bears win\\?$/")
     ada.click("dialog >> text=Close")

@@ -72,3 +72,53 @@ def test_a_call_sheet_has_a_tab_for_each_family(person: PERSON) -> None:
     assert 0 < shown.count() < page.locator("#play button[data-label]").count()
     shown.first.click()
     until_next(page, before)
+
+
+def test_the_first_touch_of_a_man_only_looks(person: PERSON) -> None:
+    page = person(viewport=PHONE, has_touch=True)
+    play_a_game(page, "pigskin")
+    come_to(page, ".man.object[data-label]:not([aria-disabled])")
+    page.wait_for_timeout(700)
+    before, man = asked(page), page.locator(".man.object[data-label]:not([aria-disabled])").first
+    man.tap()
+    page.wait_for_selector(".about-object[role=status] >> text=Touch again to choose.")
+    assert page.locator(".looked-at").count() == 1
+    is_fine(page)
+    assert asked(page) == before
+    man.tap()
+    until_next(page, before)
+
+
+def test_the_last_card_laid_is_taken_back_by_a_click_on_it(person: PERSON) -> None:
+    page = person()
+    play_a_game(page, "card-bowl")
+    come_to(page, ".slot-column.wanted")
+    text = page.inner_text("#question-text")
+    for _ in range(2):
+        before = asked(page)
+        page.press(f"{OBJECT} >> nth=0", "Enter")
+        until_next(page, before)
+    laid = page.locator(".slots [data-takeback]")
+    assert laid.count() == 1
+    is_fine(page)
+    third, place = page.inner_text("#question-text"), laid.get_attribute("data-takeback")
+    laid.click()
+    page.wait_for_function("text => document.getElementById('question-text').innerText !== text", arg=third)
+    assert place in page.inner_text("#question-text")
+    page.click(".slots [data-takeback]")
+    page.wait_for_function("text => document.getElementById('question-text').innerText === text", arg=text)
+    assert page.locator(".slots [data-takeback]").count() == 0
+
+
+def test_against_a_bot_the_only_answer_gives_itself(person: PERSON) -> None:
+    page = person()
+    play_a_game(page, "real-deal", opponent="coach")
+    for _ in range(PLENTY):
+        page.wait_for_selector(QUESTION)
+        before = asked(page)
+        if page.locator("#play button[data-label]").count() == 1:
+            page.wait_for_function("q => document.getElementById('question').dataset.q !== q", arg=before)
+            return
+        page.press(FIRST, "Enter")
+        page.wait_for_function("q => document.getElementById('question').dataset.q !== q", arg=before)
+    raise AssertionError("there was always a choice")

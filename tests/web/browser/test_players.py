@@ -180,6 +180,22 @@ def test_hint_and_chances_against_a_bot(person: PERSON) -> None:
     is_fine(page)
 
 
+def test_the_chance_to_win_is_shown_from_the_first_play_on(person: PERSON) -> None:
+    page = person()
+    play_a_game(page, "paper-bowl", opponent="coach")
+    while page.locator("#story li").count() < 5:
+        page.press(f"{QUESTION} >> nth=0", "Enter")
+        page.wait_for_selector(QUESTION)
+    page.click("#strip button")
+    page.wait_for_selector("#strip .curve-line", timeout=LOOKING_AHEAD)
+    assert page.get_attribute("#strip .curve-line .line", "d").count("L") >= 4
+    assert "Chance to win: Owls" in page.inner_text("#strip .hidden-text")
+    is_fine(page)
+    use(page, "strip")
+    page.wait_for_selector("#strip .curve-line", state="detached")
+    page.wait_for_selector("#strip button")  # its place is kept
+
+
 def test_between_two_people_help_needs_both(person: PERSON) -> None:
     ada, bob, _ = meet(person, "pigskin")
     for page in (ada, bob):

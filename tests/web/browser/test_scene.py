@@ -6,18 +6,26 @@ from typing import Any
 from at_table import AUTOPLAY, QUESTION, play_a_game
 
 PERSON = Callable[..., Any]
-ORDER = ["card back", "card", "dice", "headline"]
+ORDER = ["card back", "card", "dice", "sum", "ball", "headline", "question"]
 FIRST = f"{QUESTION} >> nth=0"
-# Notes what comes onto the stage, and whether the question could be answered then.
+# Notes frame by frame what is there for the first time, and whether the question could be answered before its turn.
 WATCH = """() => {
   window.seen = [];
-  const kinds = { "card back": ".card.back", "card": ".card.turning", "dice": ".dice", "headline": ".headline-box" };
-  new MutationObserver(() => {
-    for (const [kind, selector] of Object.entries(kinds)) {
-      if (document.querySelector(`#stage ${selector}`) && !seen.includes(kind)) seen.push(kind);
-    }
-    window.open ||= !document.getElementById("stage").hidden && !document.getElementById("question").inert;
-  }).observe(document.getElementById("stage"), { childList: true, subtree: true });
+  const stage = document.getElementById("stage"), question = document.getElementById("question");
+  const asked = question.dataset.q, ball = () => document.querySelector(".field .ball")?.style.transform;
+  const lay = ball();
+  const kinds = {
+    "card back": () => stage.querySelector(".card.back"), "card": () => stage.querySelector(".card.turning"),
+    "dice": () => stage.querySelector(".dice"), "sum": () => stage.querySelector(".sum"),
+    "ball": () => ball() !== lay, "headline": () => stage.querySelector(".headline-box"),
+    "question": () => question.dataset.q !== asked,
+  };
+  const frame = () => {
+    for (const [kind, there] of Object.entries(kinds)) if (there() && !seen.includes(kind)) seen.push(kind);
+    window.open ||= !stage.hidden && !question.inert;
+    if (!seen.includes("question")) requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
 }"""
 
 
@@ -39,7 +47,9 @@ def test_a_scene_comes_in_its_order_before_the_question(person: PERSON) -> None:
     page.click("#speed")  # normal
     assert page.inner_text("#speed .hidden-text") == "Speed: normal"
     seen: list[str] = []
-    while "dice" not in seen:  # a Play Card may end a play before they are rolled
+    while not {"dice", "sum", "ball"} <= set(
+        seen
+    ):  # a Play Card may end a play before dice are rolled, or it gains nothing
         at_a_down(page)
         page.evaluate(WATCH)
         before = page.get_attribute("#question", "data-q")
@@ -47,6 +57,7 @@ def test_a_scene_comes_in_its_order_before_the_question(person: PERSON) -> None:
         page.wait_for_function("q => document.getElementById('question').dataset.q !== q", arg=before)
         page.wait_for_selector("#stage", state="hidden")
         page.wait_for_selector(QUESTION)
+        page.wait_for_function("seen.includes('question')")
         seen = page.evaluate("seen")
         assert seen == [each for each in ORDER if each in seen]
     assert not page.evaluate("window.open === true")

@@ -28,7 +28,7 @@ ASKED: dict[str, Any] = {
 
 
 async def allow(store: SqlStore, pages: int) -> None:
-    """Let the database grow to so many pages, or to what it has; beyond that its disk is full."""
+    """Let the database grow to a number of pages, or to what it has; beyond that its disk is full."""
 
     def limit(connection: Connection) -> None:
         connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")

@@ -102,7 +102,7 @@ def _target(look: Look, answer: str) -> str:
         thrown = [catches[edge + HIGHEST + drawn] for drawn in range(1, len(RANKS) + 1)]
         gained = _gains(look, thrown, "with one card, if caught")
     sign = "+" if edge > 0 else MINUS if edge < 0 else ""
-    return f"{CARD_IDS[mine]} against {CARD_IDS[theirs]}, {sign}{abs(edge)}: {gained}"
+    return f"{CARD_IDS[mine]} vs. {CARD_IDS[theirs]}, {sign}{abs(edge)}: {gained}"
 
 
 def _pass_draw(look: Look, answer: str) -> str:

@@ -62,8 +62,8 @@ VALUES = (
 FORMATIONS = (("2-2", "1 and 4", "2 and 3"), ("3-wr", "1, 2, 4", "3"), ("4-wr", "all", "none"))
 SPOILERS = (("same suit", "incomplete"), ("same rank and color", "sack"), ("Ace of Spades", "intercepted"))
 TIMINGS = (
-    ("simple 1", "36 plays a quarter"),
-    ("simple 2", "40 seconds a play, 5 if it stops the clock"),
+    ("simple 1", "36 plays per quarter"),
+    ("simple 2", "40 seconds per play, 5 if it stops the clock"),
     ("complex", "1 or 2 boxes a play, then 2 to 8 as you choose"),
 )
 REFERENCE = (

@@ -1,14 +1,15 @@
-"""Play notes in the manner of the rulebook's example: drives by team, a line at every change of possession."""
+"""Play notes in the manner of the rulebook's example: drives by team."""
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from leatherhead.game import score
 from leatherhead.model.position import Event
+from leatherhead.model.table import Matrix, Row
 from leatherhead.model.words import TEAMS, Team, Teams
 
-LINE_WIDTH, COLUMN = 56, 16
-LINE = "-" * LINE_WIDTH
+COLUMNS = ("What happened", "Score")
 POINTS = {
     "touchdown": score.TOUCHDOWN_POINTS,
     "field-goal-good": score.FIELD_GOAL_POINTS,
@@ -70,26 +71,28 @@ BETWEEN = {
 }
 
 
-def notes(game: Any) -> list[str]:
-    """Write up a whole game, from the events of its plays."""
-    lines: list[str] = []
+def notes(game: Any) -> list[Matrix]:
+    """Write up a whole game, a table for each stretch with the ball, from the events of its plays."""
+    found: list[Matrix] = []
     points, holder, kicked_over = [0, 0], -1, False
     for play in game.plays:
         events = play.events
         team, opens = _whose(events)
         if team >= 0 and (team != holder or (opens and not kicked_over)):
-            lines += [LINE] if lines else []
-            lines.append(game.teams[team])
+            found.append(Matrix(str(game.teams[team]), columns=COLUMNS))
             holder = team
         kicked_over = any(event.name == "kick-again" for event in events)
-        told = _line(events, game.teams)
+        start, told = _line(events, game.teams)
         for event in events:
             points[TEAMS.index(event.team)] += POINTS.get(event.name, 0)
-        if told:
-            scored = any(event.name in POINTS for event in events)
-            lines.append(f"{told:<{LINE_WIDTH - 2}}  {_score(points, game.teams)}" if scored else told)
-        lines += [BETWEEN[event.name].format(**event.numbers) for event in events if event.name in BETWEEN]
-    return lines
+        scored = any(event.name in POINTS for event in events)
+        rows = [Row(start, (told, _score(points, game.teams) if scored else ""))] if told else []
+        rows += [Row(BETWEEN[each.name].format(**each.numbers), ("", "")) for each in events if each.name in BETWEEN]
+        if rows and not found:
+            found.append(Matrix("", columns=COLUMNS))
+        if rows:
+            found[-1] = replace(found[-1], rows=(*found[-1].rows, *rows))
+    return found
 
 
 def _whose(events: Sequence[Event]) -> tuple[int, bool]:
@@ -107,11 +110,10 @@ def _score(points: Sequence[int], teams: Sequence[str]) -> str:
     return f"{high}-{low}" if high == low else f"{high}-{low} {teams[points.index(high)]}"
 
 
-def _line(events: Sequence[Event], teams: Teams) -> str:
-    """Write one line of the notes, start and outcome; empty if the play needs none."""
+def _line(events: Sequence[Event], teams: Teams) -> tuple[str, str]:
+    """Return the start and the outcome of a play; no outcome if it needs no line."""
     by_name = {event.name: event for event in events}
-    told = ", ".join(filter(None, (*_parts(events, teams), *_timeouts(events, teams))))
-    return f"{_start(by_name):<{COLUMN}}{told}".rstrip() if told else ""
+    return _start(by_name), ", ".join(filter(None, (*_parts(events, teams), *_timeouts(events, teams))))
 
 
 def _start(by_name: dict[str, Event]) -> str:

@@ -34,7 +34,7 @@ def faults(g: State) -> list[str]:
     if g.clock_running and (g.option_timing != Timing.COMPLEX or g.phase != Phase.SCRIMMAGE):
         found.append("the clock runs between plays only under complex timing, before a play from scrimmage")
     if any(int(used).bit_count() % SLOTS or used == WHOLE_DECK for used in g.used):
-        found.append("a used pile holds four cards a play, and never the whole deck")
+        found.append("a used pile holds four cards per play, and never the whole deck")
     elif int(g.used[0]).bit_count() != int(g.used[1]).bit_count():
         found.append("both teams have used equally many cards, four each in every play from scrimmage")
     return found + _hand_faults(g)

@@ -24,7 +24,7 @@ IN_WORDS = {
         "Clock",
         "How a quarter is timed.",
         {
-            "simple-1": "36 plays a quarter, no timeouts",
+            "simple-1": "36 plays per quarter, no timeouts",
             "simple-2": "15 minutes, and every play takes 5 or 40 seconds; timeouts",
             "complex": "15 minutes, and the offense decides how much runs off between plays; timeouts",
         },
@@ -103,7 +103,7 @@ CATCHES = {
 }
 _LAY = (
     "Place any card that is not in your used pile; slots are filled from 1 to 4, and all eight cards are turned up "
-    "together (CB-SCR-1, CB-SCR-5). Four cards a play use up the deck in 13 plays; then you start over with all 52 "
+    "together (CB-SCR-1, CB-SCR-5). Four cards per play use up the deck in 13 plays; then you start over with all 52 "
     "(CB-DECK-2, CB-DECK-3, CB-DECK-4, CB-R5). "
 )
 
@@ -137,7 +137,7 @@ def _timeout_help(options: Mapping[str, Any]) -> str:
     if _has_no_overtime(options):
         allowance, ruling = "", ""
     timed = "CB-CX-20, CB-R53" if options["timing"] == label(Timing.COMPLEX) else "CB-S2-6, CB-R49"
-    return f"Each team has three timeouts a half{allowance}. The offense is asked first ({timed}{ruling})."
+    return f"Each team has three timeouts per half{allowance}. The offense is asked first ({timed}{ruling})."
 
 
 def _target_help(options: Mapping[str, Any]) -> str:
@@ -167,7 +167,7 @@ QUESTIONS = {
         "toss-call",
         COIN_SIDES,
         "Call the toss.",
-        help="The visitors call it, and whoever wins the toss receives or kicks (CB-TOSS-1, CB-R3).",
+        help="The visiting team calls it, and whoever wins the toss receives or kicks (CB-TOSS-1, CB-R3).",
         about={"heads": "You win the toss if it is heads.", "tails": "You win the toss if it is tails."},
     ),
     Decision.TOSS_CHOICE: Prompt(

@@ -6,6 +6,8 @@ try. Walking whole plays from every situation would be far too many outcomes.
 
 from collections.abc import Iterator
 from enum import IntEnum
+from functools import cache
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
@@ -47,6 +49,9 @@ PAIRINGS = SHORT_PAIRINGS + state.DEFENSE_CARDS * len(REACHES)
 # What may become of the ball after a gain. After a foul the gain stands if the penalty is declined.
 STANDS, LOST, RUN_BACK, FOUL_OF_OFFENSE, FOUL_OF_DEFENSE, WIPED_OUT = range(6)
 FATES = 3  # of one play at most
+# What the odds of one play depend on: what its Play Card says, and what the Defense Card against it says.
+PLAY_CARD_FIELDS = ("effect", "trigger", "returned", "yards", "times")
+DEFENSE_CARD_FIELDS = ("run", "short_pass", "long_pass", "long_pass_red_zone")
 # A play is a Play Card, with or without its timeout taken, to a team that leads or not, under either option for
 # incomplete passes. Plays that come to the same share a row; the last row is a play without a Play Card.
 VARIANTS = 2  # of one Play Card at most that differ
@@ -229,9 +234,38 @@ def odds_of(book: Book) -> WalkedOdds:
 # Walking.
 
 
+class KnownOdds(NamedTuple):
+    """Odds that have been walked, and the cards of another book that say something else."""
+
+    odds: WalkedOdds
+    play_cards: tuple[int, ...]
+    defense_cards: tuple[int, ...]
+
+
 def walk(printed: Printed, progress: Progress) -> dict[str, Any]:
-    """Walk every seam; the compiler is loaded only now."""
-    return WalkedOdds(**_plays(printed, progress), **_situations(printed), **_kicks(printed))._asdict()
+    """Walk every seam, of another book than our own only what differs; the compiler is loaded only now."""
+    return walk_from(_known(printed), printed, progress)
+
+
+def walk_from(known: KnownOdds | None, printed: Printed, progress: Progress) -> dict[str, Any]:
+    """Walk what is not known."""
+    plays, situations = _plays(printed, known, progress), _situations(printed, known)
+    return WalkedOdds(**plays, **situations, **_kicks(printed, known))._asdict()
+
+
+def _known(printed: Printed) -> KnownOdds | None:
+    """Return what is known of a book from our own; nothing of our own, with which it begins."""
+    from leatherhead.games.paper_bowl import RULEBOOK
+
+    own = RULEBOOK.own_book
+    if printed.record.tobytes() == own.record.tobytes():
+        return None
+
+    def changed(fields: tuple[str, ...]) -> tuple[int, ...]:
+        differs = np.any([printed.book[name] != own.book[name] for name in fields], axis=0)
+        return tuple(np.flatnonzero(differs).tolist())
+
+    return KnownOdds(WalkedOdds(**WALKED.of(own)), changed(PLAY_CARD_FIELDS), changed(DEFENSE_CARD_FIELDS))
 
 
 def _untold(done: int, total: int) -> None:
@@ -243,9 +277,10 @@ def _walked(printed: Printed, starts: Any, depth: int, progress: Progress = _unt
     from leatherhead.games.paper_bowl import RULEBOOK
 
     width = 9  # of the longest start
-    rows = np.array([(*start, *[0] * (width - len(start))) for start in starts]) if isinstance(starts, list) else starts
+    if isinstance(starts, list):
+        starts = np.array([(*start, *[0] * (width - len(start))) for start in starts], np.int64).reshape(-1, width)
     return outcomes(
-        RULEBOOK, printed, part_of_a_play, rows, read_outcome, columns=COLUMNS, depth=depth, typical=TYPICAL,
+        RULEBOOK, printed, part_of_a_play, starts, read_outcome, columns=COLUMNS, depth=depth, typical=TYPICAL,
         progress=progress,
     )  # fmt: skip
 
@@ -258,10 +293,11 @@ def _pairings() -> Iterator[tuple[int, int, int]]:
                 yield call, front, int(ball)
 
 
-def _starts(play: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """Return the starts of a play, one for each pairing; a play is seam, card, timeout, leads and two options."""
+def _starts(play: tuple[int, ...], pairings: Any = slice(None)) -> list[tuple[int, ...]]:
+    """Return the starts of a play, one for each pairing or some of them."""
     seam, card, timeout, *further = play
-    return [(seam, card, timeout, call, front, ball, *further) for call, front, ball in _pairings()]
+    every = np.array(list(_pairings()))[pairings].tolist()
+    return [(seam, card, timeout, call, front, ball, *further) for call, front, ball in every]
 
 
 def _fates(found: Any) -> Ints:
@@ -278,57 +314,123 @@ def _fates(found: Any) -> Ints:
     return fates
 
 
-def _cells(found: Any, rows: list[int]) -> tuple[Ints, Floats, Ints]:
-    """Bin leaves by row, place of the fate, gain and pairing; return steps between cells, chances, and fates."""
+class Cells(NamedTuple):
+    """Chances of outcomes; those that are alike add up."""
+
+    row: Ints
+    fate: Ints
+    gain: Ints  # from the longest loss
+    pairing: Ints
+    chance: Floats
+
+
+def _known_cells(step: Ints, chance: Floats, fate: Ints, kept: Ints) -> Cells:
+    """Return cells of odds that have been walked, by the rows and pairings that are kept."""
+    row, place, gain, pairing = np.unravel_index(np.cumsum(step), (ROWS, FATES, GAINS, PAIRINGS))
+    here = kept[row, pairing]
+    return Cells(row[here], fate[row, place][here], gain[here], pairing[here], chance[here])
+
+
+def _walked_cells(printed: Printed, plays: dict[int, tuple[int, ...]], fresh: Ints, how: tuple[int, Progress]) -> Cells:
+    """Walk the plays of some rows against the pairings that are fresh there, to a depth."""
+    places = [(row, pairing) for row in plays for pairing in np.flatnonzero(fresh[row])]
+    starts = [start for row, play in plays.items() for start in _starts(play, fresh[row])]
+    found = _walked(printed, starts, *how)
     fates = _fates(found)
-    row = np.array(rows)[found.start // PAIRINGS]
-    fate_at = np.full((ROWS, FATES), -1)
-    place = np.zeros_like(fates)
-    for each in set(rows):
-        for n, fate in enumerate(np.unique(fates[(row == each) & (fates != WIPED_OUT)])):
-            fate_at[each, n] = fate
-            place[(row == each) & (fates == fate)] = n
-    gain = found.rows[:, 1].clip(LONGEST_LOSS, LONGEST_GAIN) - LONGEST_LOSS
-    cell = ((row * FATES + place) * GAINS + gain) * PAIRINGS + found.start % PAIRINGS
     kept = fates != WIPED_OUT
-    cells, which = np.unique(cell[kept], return_inverse=True)
-    steps = np.diff(cells, prepend=0).astype(np.int32)
-    chances = np.bincount(which, found.chance[kept]).astype(np.float64)
-    return steps, chances, fate_at
+    row, pairing = np.array(places, np.int64).reshape(-1, 2)[found.start[kept]].T
+    gain = found.rows[kept, 1].clip(LONGEST_LOSS, LONGEST_GAIN) - LONGEST_LOSS
+    return Cells(row, fates[kept], gain, pairing, found.chance[kept])
 
 
-def _plays(printed: Printed, progress: Progress) -> dict[str, Any]:
-    """Walk the gain under every Play Card."""
-    row = np.zeros((2, 2, 2, 2, state.PLAY_CARDS), np.int64)
-    every = [
-        (Seam.PLAY, card, timeout, leads, *options)
+def _binned(cells: Cells) -> tuple[Ints, Floats, Ints]:
+    """Bin cells by row, place of the fate, gain and pairing; return steps between them, chances, and fates."""
+    fate_at = np.full((ROWS, FATES), -1)
+    place = np.zeros_like(cells.fate)
+    for each in np.unique(cells.row):
+        for n, fate in enumerate(np.unique(cells.fate[cells.row == each])):
+            fate_at[each, n] = fate
+            place[(cells.row == each) & (cells.fate == fate)] = n
+    cell = ((cells.row * FATES + place) * GAINS + cells.gain) * PAIRINGS + cells.pairing
+    found, which = np.unique(cell, return_inverse=True)
+    steps = np.diff(found, prepend=0).astype(np.int32)
+    return steps, np.bincount(which, cells.chance).astype(np.float64), fate_at
+
+
+def _first_rolls(printed: Printed, starts: list[tuple[int, ...]]) -> dict[tuple[int, ...], bytes]:
+    """Return a digest of the outcomes of each start if only its first roll is followed."""
+    seen = _walked(printed, starts, FIRST_ROLL)
+    leaves = np.column_stack([_fates(seen), seen.rows[:, 1], seen.chance.view(np.int64)])
+    ends = np.searchsorted(seen.start, range(len(starts) + 1))
+    return {
+        start: blake2b(leaves[ends[n] : ends[n + 1]].tobytes(), digest_size=16).digest()
+        for n, start in enumerate(starts)
+    }
+
+
+def _every_play() -> list[tuple[int, ...]]:
+    """Return every variant of a play with a Play Card."""
+    return [
+        (Seam.PLAY, card, timeout, leads, first, second)
         for card in range(state.PLAY_CARDS)
-        for *options, leads, timeout in np.ndindex(row.shape[:-1])
+        for first, second, leads, timeout in np.ndindex(2, 2, 2, 2)
     ]
-    # A first roll shows whether variants of a play differ: only then are further rolls followed.
-    seen = _walked(printed, [start for play in every for start in _starts(play)], FIRST_ROLL)
-    leaves = np.column_stack([seen.start % PAIRINGS, _fates(seen), seen.rows[:, 1], seen.chance.view(np.int64)])
-    ends = np.searchsorted(seen.start // PAIRINGS, range(len(every) + 1))
-    plays: list[tuple[int, ...]] = []
-    rows: list[int] = []
-    variants: dict[tuple[int, bytes], int] = {}
-    for n, play in enumerate(every):
+
+
+@cache
+def _own_first_rolls() -> dict[tuple[int, ...], bytes]:
+    """Return those of our own book, from which other books begin."""
+    from leatherhead.games.paper_bowl import RULEBOOK
+
+    return _first_rolls(RULEBOOK.own_book, [start for play in _every_play() for start in _starts(play)])
+
+
+def _variants(printed: Printed, known: KnownOdds | None) -> tuple[Ints, dict[int, tuple[int, ...]]]:
+    """Return the row of every play, and of each row a play.
+
+    A first roll shows whether variants of a play differ: only then are further rolls followed.
+    """
+    rolls = dict(_own_first_rolls())
+    if known is not None:
+        changed = [start for start in rolls if start[1] in known.play_cards or start[4] in known.defense_cards]
+        rolls |= _first_rolls(printed, changed)
+    row = np.zeros((2, 2, 2, 2, state.PLAY_CARDS), np.int64)
+    plays: dict[int, tuple[int, ...]] = {}
+    variants: dict[tuple[int, tuple[bytes, ...]], int] = {}
+    for play in _every_play():
         _, card, timeout, leads, first, second = play
-        like = card, leaves[ends[n] : ends[n + 1]].tobytes()
+        like = card, tuple(rolls[start] for start in _starts(play))
         if like not in variants:
             variants[like] = card + state.PLAY_CARDS * sum(each == card for each, _ in variants)
-            plays.append(play)
-            rows.append(variants[like])
+            plays[variants[like]] = play
         row[first, second, leads, timeout, card] = variants[like]
-    plays.append((Seam.PLAIN, -1, 0, 0, 0, 0))
-    rows.append(PLAIN)
-    starts = [start for play in plays for start in _starts(play)]
-    exact, chances, fate = _cells(_walked(printed, starts, EXACT, progress), rows)
-    rough, rough_chances, _ = _cells(_walked(printed, starts, ROUGH), rows)
-    return {
-        "row": row, "fate": fate, "exact_step": exact, "exact_chance": chances, "rough_step": rough,
-        "rough_chance": rough_chances,
-    }  # fmt: skip
+    return row, {**plays, PLAIN: (Seam.PLAIN, -1, 0, 0, 0, 0)}
+
+
+def _fresh(known: KnownOdds | None, row: Ints) -> Ints:
+    """Return whether a row's odds against each pairing must be walked: its card, its rows or the defense are others."""
+    if known is None:
+        return np.ones((ROWS, PAIRINGS), bool)
+    fresh = np.tile([front in known.defense_cards for _, front, _ in _pairings()], (ROWS, 1))
+    for card in range(state.PLAY_CARDS):
+        if card in known.play_cards or (row[..., card] != known.odds.row[..., card]).any():
+            fresh[card : PLAIN : state.PLAY_CARDS] = True
+    return fresh
+
+
+def _plays(printed: Printed, known: KnownOdds | None, progress: Progress) -> dict[str, Any]:
+    """Walk the gain under every Play Card."""
+    row, plays = _variants(printed, known)
+    fresh = _fresh(known, row)
+    found = dict[str, Any](row=row)
+    for name, how in (("rough", (ROUGH, _untold)), ("exact", (EXACT, progress))):
+        cells = _walked_cells(printed, plays, fresh, how)
+        if known is not None:
+            step, chance = getattr(known.odds, f"{name}_step"), getattr(known.odds, f"{name}_chance")
+            kept = _known_cells(step, chance, known.odds.fate, ~fresh)
+            cells = Cells(*(np.concatenate(parts) for parts in zip(kept, cells, strict=True)))
+        found[f"{name}_step"], found[f"{name}_chance"], found["fate"] = _binned(cells)
+    return found
 
 
 def _situation(found: Any) -> Ints:
@@ -354,8 +456,8 @@ def _downs() -> Ints:
     return np.array(downs)
 
 
-def _situations(printed: Printed) -> dict[str, Any]:
-    """Walk what gains, penalties and turnovers come to."""
+def _situations(printed: Printed, known: KnownOdds | None) -> dict[str, Any]:
+    """Walk what gains, penalties and turnovers come to; of a book only the penalties are its own."""
     downs = _downs()
     possible = np.flatnonzero((downs[:, 0] > 0) & (downs[:, 0] + downs[:, 2] <= GOAL_LINE))
 
@@ -369,10 +471,15 @@ def _situations(printed: Printed) -> dict[str, Any]:
         return led_to.reshape(SERIES, SPOTS, -1)
 
     gains = np.arange(LONGEST_LOSS, LONGEST_GAIN + 1)[:, None]
-    fouls = np.array([(card, guilty) for card in range(state.PLAY_CARDS) for guilty in (HOME, AWAY)])
-    enforced = np.moveaxis(each(Seam.ENFORCE, fouls), -1, 0).reshape(state.PLAY_CARDS, 2, SERIES, SPOTS)
+    cards = range(state.PLAY_CARDS) if known is None else known.play_cards
+    fouls = np.array([(card, guilty) for card in cards for guilty in (HOME, AWAY)], np.int64).reshape(-1, 2)
+    penalties = np.moveaxis(each(Seam.ENFORCE, fouls), -1, 0).reshape(-1, 2, SERIES, SPOTS)
+    if known is not None:
+        enforced = known.odds.enforced.copy()
+        enforced[list(cards)] = penalties
+        return {"settled": known.odds.settled, "enforced": enforced, "turnover": known.odds.turnover}
     lost = _walked(printed, [(Seam.TURNOVER, spot) for spot in range(SPOTS)], 1)
-    return {"settled": each(Seam.SETTLE, gains), "enforced": enforced, "turnover": lost.rows[:, SPOT]}
+    return {"settled": each(Seam.SETTLE, gains), "enforced": penalties, "turnover": lost.rows[:, SPOT]}
 
 
 def _answered(found: Any, *answers: tuple[int, int]) -> Any:
@@ -384,8 +491,23 @@ def _answered(found: Any, *answers: tuple[int, int]) -> Any:
     return found.node == wanted
 
 
-def _kicks(printed: Printed) -> dict[str, Any]:
-    """Walk returns, kicks and tries."""
+def _kicks(printed: Printed, known: KnownOdds | None) -> dict[str, Any]:
+    """Walk returns, kicks and tries; of a book only field goals and two-point tries are its own."""
+    near = range(GOAL_LINE - kicks.FIELD_GOAL_RANGE, GOAL_LINE)
+    goal = _walked(printed, [(Seam.FIELD_GOAL, ball) for ball in near], 1)
+    good = goal.rows[:, POINTS] > 0
+    field_goal, missed = np.zeros(SPOTS), np.zeros(SPOTS, np.int64)
+    np.add.at(field_goal, near.start + goal.start[good], goal.chance[good])
+    missed[near.start + goal.start[~good]] = goal.rows[~good, SPOT]
+    own = {"field_goal": field_goal, "missed": missed, "two_points": _two_points(printed)}
+    if known is not None:
+        same = ("exact_return", "rough_return", "landed", "onside", "punted", "extra_point")
+        return own | {name: getattr(known.odds, name) for name in same}
+    return own | _kicked(printed)
+
+
+def _kicked(printed: Printed) -> dict[str, Any]:
+    """Walk what no book says anything of: returns, kickoffs, punts and extra points."""
     back = {depth: _walked(printed, [(Seam.RETURN, 0)], depth) for depth in (LONGEST_RETURN, ROUGH)}
     returns = [np.bincount(found.rows[:, SPOT], found.chance, SPOTS) for found in back.values()]
     kick = _walked(printed, [(Seam.KICKOFF,), (Seam.FREE_KICK,)], 1)
@@ -397,21 +519,13 @@ def _kicks(printed: Printed) -> dict[str, Any]:
     short = _answered(kick, (state.Decision.KICKOFF, state.Kick.ONSIDE))
     where = kick.start[short], kick.rows[short, POSSESSION], kick.rows[short, SPOT]
     np.add.at(onside, where, kick.chance[short])
-    balls = range(1, GOAL_LINE)
-    punt = _walked(printed, [(Seam.PUNT, ball) for ball in balls], 1)
+    punt = _walked(printed, [(Seam.PUNT, ball) for ball in range(1, GOAL_LINE)], 1)
     down = punt.rows[_answered(punt, (state.Decision.KICK_RETURN, state.KickReturn.TOUCHBACK)), LANDED]
-    near = range(GOAL_LINE - kicks.FIELD_GOAL_RANGE, GOAL_LINE)
-    goal = _walked(printed, [(Seam.FIELD_GOAL, ball) for ball in near], 1)
-    good = goal.rows[:, POINTS] > 0
-    field_goal, missed = np.zeros(SPOTS), np.zeros(SPOTS, np.int64)
-    np.add.at(field_goal, near.start + goal.start[good], goal.chance[good])
-    missed[near.start + goal.start[~good]] = goal.rows[~good, SPOT]
     kicked = _walked(printed, [(Seam.EXTRA_POINT, option) for option in range(2)], 1)
     return {
         "exact_return": returns[0], "rough_return": returns[1], "landed": landed, "onside": onside,
-        "punted": np.array([0, *down, 0]), "field_goal": field_goal, "missed": missed,
+        "punted": np.array([0, *down, 0]),
         "extra_point": np.bincount(kicked.start, kicked.chance * (kicked.rows[:, POINTS] > 0)),
-        "two_points": _two_points(printed),
     }  # fmt: skip
 
 

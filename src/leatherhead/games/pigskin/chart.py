@@ -189,11 +189,16 @@ def _draw(row: ChartRow) -> str:
 # As SVG.
 
 YARD, LINE, MARGIN, TOP = 8, 16, 40, 70  # sizes in points: a yard, a row, the edges
-STYLE = (
-    "text{font:11px sans-serif;fill:#222}.f{fill:#f4f1e4}.y{stroke:#c9c3a8}.g{stroke:#222;stroke-width:2}"
-    ".t{stroke:#222;stroke-width:1.6;fill:none}.k{stroke-dasharray:5 4}.w{fill:#fff;stroke:#222;stroke-width:1.4}"
-    ".b{fill:#222;stroke:#222}.q{stroke:#a33;stroke-width:1}"
+# Attributes and no stylesheet, so that a page may take the picture in: pages here allow none but their own.
+PAPER, YARD_LINE, GOAL, QUARTER = (
+    'fill="#f4f1e4"',
+    'stroke="#c9c3a8"',
+    'stroke="#222" stroke-width="2"',
+    'stroke="#a33"',
 )
+TEXT = 'font-family="sans-serif" font-size="11" fill="#222"'
+TRAIL, DASHED = 'stroke="#222" stroke-width="1.6"', ' stroke-dasharray="5 4"'
+MARKS = ('fill="#fff" stroke="#222" stroke-width="1.4"', 'fill="#222" stroke="#222"')  # of home and away
 
 
 def chart_svg(game: Any) -> str:
@@ -201,10 +206,11 @@ def chart_svg(game: Any) -> str:
     drawn = list(rows(game))
     width, height = 2 * MARGIN + YARD * GOAL_LINE + 60, TOP + LINE * (len(drawn) + 2)
     home, away = (escape(name) for name in game.teams)
+    size = f'width="{width}" height="{height}"'
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}">',
-        f"<title>{home} {game.score[0]}, {away} {game.score[1]}</title><style>{STYLE}</style>",
-        f'<rect class="f" x="{MARGIN}" y="{TOP - 20}" width="{YARD * GOAL_LINE}" height="{height - TOP}"/>',
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" {size} {TEXT}>',
+        f"<title>{home} {game.score[0]}, {away} {game.score[1]}</title>",
+        f'<rect {PAPER} x="{MARGIN}" y="{TOP - 20}" width="{YARD * GOAL_LINE}" height="{height - TOP}"/>',
         *_svg_field(height),
         f'<text x="{MARGIN}" y="20">{home} (white): {game.score[0]}</text>',
         f'<text x="{MARGIN + YARD * GOAL_LINE}" y="20" text-anchor="end">{away} (black): {game.score[1]}</text>',
@@ -220,25 +226,24 @@ def _x(column: int) -> int:
 
 def _svg_field(height: int) -> Iterator[str]:
     for yard in range(0, GOAL_LINE + 1, 10):
-        kind = "g" if yard % GOAL_LINE == 0 else "y"
+        look = GOAL if yard % GOAL_LINE == 0 else YARD_LINE
         label = min(yard, GOAL_LINE - yard) or "G"
-        yield f'<line class="{kind}" x1="{_x(yard)}" y1="{TOP - 20}" x2="{_x(yard)}" y2="{height - 20}"/>'
+        yield f'<line {look} x1="{_x(yard)}" y1="{TOP - 20}" x2="{_x(yard)}" y2="{height - 20}"/>'
         yield f'<text x="{_x(yard)}" y="{TOP - 26}" text-anchor="middle">{label}</text>'
 
 
 def _svg_row(row: ChartRow, y: int) -> Iterator[str]:
     for symbol, start, end in row.trails:
         yield from _svg_trail(symbol, _x(start), _x(end), y)
-    kind = "wb"[row.team]
     if row.first_down:
-        yield f'<circle class="w" cx="{_x(row.start)}" cy="{y}" r="6"/>'
-    yield f'<circle class="{kind}" cx="{_x(row.start)}" cy="{y}" r="{3 if row.first_down else 4}"/>'
+        yield f'<circle {MARKS[0]} cx="{_x(row.start)}" cy="{y}" r="6"/>'
+    yield f'<circle {MARKS[row.team]} cx="{_x(row.start)}" cy="{y}" r="{3 if row.first_down else 4}"/>'
     if row.fumble is not None:
         yield f'<text x="{_x(row.fumble)}" y="{y + 4}" text-anchor="middle" font-weight="bold">X</text>'
     if row.edge:
         yield f'<text x="{_x(GOAL_LINE) + 8}" y="{y + 4}">{" ".join(row.edge)}</text>'
     if row.ends_quarter:
-        yield f'<line class="q" x1="{_x(0)}" y1="{y + LINE // 2}" x2="{_x(GOAL_LINE)}" y2="{y + LINE // 2}"/>'
+        yield f'<line {QUARTER} x1="{_x(0)}" y1="{y + LINE // 2}" x2="{_x(GOAL_LINE)}" y2="{y + LINE // 2}"/>'
         yield f'<text x="4" y="{y + LINE // 2 + 4}">Q{row.ends_quarter}</text>'
 
 
@@ -250,6 +255,6 @@ def _svg_trail(symbol: str, start: int, end: int, y: int) -> Iterator[str]:
         yield f'<text y="{y + 4}" text-anchor="middle">{signs}</text>'
     elif symbol == PASS:
         for offset in (-2, 2):
-            yield f'<line class="t" x1="{start}" y1="{y + offset}" x2="{end}" y2="{y + offset}"/>'
+            yield f'<line {TRAIL} x1="{start}" y1="{y + offset}" x2="{end}" y2="{y + offset}"/>'
     else:
-        yield f'<line class="t{" k" if symbol == KICK else ""}" x1="{start}" y1="{y}" x2="{end}" y2="{y}"/>'
+        yield f'<line {TRAIL}{DASHED if symbol == KICK else ""} x1="{start}" y1="{y}" x2="{end}" y2="{y}"/>'

@@ -12,7 +12,8 @@ from leatherhead.model.words import TEAMS, Facts, Team, TeamName, labels, title_
 
 POSITION_NAMES = labels(ManPosition)
 CLASS_NAMES = labels(state.Class)
-LETTERS = "*2S"  # of the classes, from 1
+LETTERS = "*2S"  # of the classes, from 1, as people type them
+SIGNS = "★☆○"  # and as the table shows them
 PEOPLE = ("stars", "seconds", "scrubs")
 BACK_LETTERS: dict[int, str] = {
     ManPosition.QUARTERBACK: "QB", ManPosition.FULLBACK: "FB",

@@ -250,7 +250,7 @@ def _deal_cards(g: Any, book: Any, view: View, below: Below) -> None:
     """Deal what is left of the pack, and what the others have turned up unseen.
 
     Special cards are seen by both. A situation that was set up by hand has cards that are gone though nobody turned
-    them up: where the numbers do not fit, or so many are gone and no special card among them, all that were not seen
+    them up: where the numbers do not fit, or cards are gone and no special card is among them, all that were not seen
     may still come.
     """
     others = [team for team in range(2) if team != view.index]

@@ -197,7 +197,7 @@ class KickOdds(NamedTuple):
 
 
 def shifted(chances: Floats, gain: int) -> Floats:
-    """Return chances of gains after so many yards more; the longest gains and losses are added up."""
+    """Return chances of gains, shifted by yards; the longest gains and losses are added up."""
     found, gain = np.zeros_like(chances), min(max(gain, -LONGEST), LONGEST)
     if gain >= 0:
         found[..., gain:] = chances[..., : GAINS - gain]

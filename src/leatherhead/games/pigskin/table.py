@@ -26,7 +26,7 @@ IN_TWO_ROWS = (Decision.SUBSTITUTE, Decision.READY)  # one's players, where the 
 TURNED = (events.Card.label, events.Cut.label)
 CHANGED = "(new player)"
 LEGEND = (
-    "* star, 2 second, S scrub, ? not known. After each player: results at that position, newest last; "
+    "★ star, ☆ second, ○ scrub, ? not known. After each player: results at that position, newest last; "
     f"(hit) attacked this series, {CHANGED} came on since."
 )
 
@@ -88,12 +88,12 @@ def _on_the_field(look: Look) -> Hand | None:
 
 
 def _class(look: Look, team: int, position: int) -> str:
-    """The letter of a player's class: seen, shown in the end, given away, or not known."""
+    """The sign of a player's class: seen, shown in the end, given away, or not known."""
     g = look.g
     standing = int(standing_men(g, team)[position])
     if not standing and not g.forgotten[team] >> position & 1:
         standing = int(g.known[team, position])
-    return faces.LETTERS[standing - 1] if standing else "?"
+    return faces.SIGNS[standing - 1] if standing else "?"
 
 
 def _note(look: Look, team: int, position: int) -> str:
@@ -283,8 +283,8 @@ def _kicked(look: Look, mean: float) -> str:
 
 def _possible(look: Look, position: int) -> tuple[int, ...]:
     """The columns under which the player may be read: one if his class is known."""
-    letter = _class(look, 1 - look.team, position)
-    return tuple(range(CLASSES)) if letter == "?" else (faces.LETTERS.index(letter),)
+    sign = _class(look, 1 - look.team, position)
+    return tuple(range(CLASSES)) if sign == "?" else (faces.SIGNS.index(sign),)
 
 
 def _makes(look: Look, odds: ReadingOdds, row: CardRow, columns: tuple[int, ...]) -> str:
@@ -350,7 +350,7 @@ def _odds(printed: Printed, cards: tuple[int, ...]) -> Matrix:
 
 
 def _row_name(row: CardRow, column: int) -> str:
-    return f"{faces.row_title(row)} {faces.LETTERS[column]}" if row < state.CLASS_ROWS else faces.row_title(row)
+    return f"{faces.row_title(row)} {faces.SIGNS[column]}" if row < state.CLASS_ROWS else faces.row_title(row)
 
 
 @once_a_book
@@ -384,9 +384,9 @@ def _specials(printed: Printed, short: bool, seen: int) -> Hand:
         Card(
             _card_title(card, faces.special_title(int(book.special[card])), seen),
             faces.special_text(int(book.special[card])),
-            CARD_IDS[card],
+            faces.special_title(int(book.special[card])).removesuffix(" card") + (GONE if seen >> card & 1 else ""),
         )
-        for card in _in_play(short)
+        for card in sorted(_in_play(short), key=lambda card: int(book.special[card]))
         if book.special[card]
     ]
     return Hand("Special cards of the pack", cards=tuple(cards))
@@ -411,7 +411,7 @@ def _pack_rows(printed: Printed, short: bool, seen: int) -> Matrix:
     ]
     return Matrix(
         "The pack", columns=tuple(faces.row_title(row) for row in CardRow), rows=tuple(rows),
-        text="Under *, 2 and S in that order; a margin has one reading for all.",
+        text="Under ★ (star), ☆ (second) and ○ (scrub) in that order; a margin has one reading for all.",
     )  # fmt: skip
 
 

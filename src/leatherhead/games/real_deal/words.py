@@ -19,7 +19,7 @@ IN_WORDS = {
         "Deck",
         "How many cards each team plays with in a quarter.",
         {
-            "box": "21 cards a team, 17 of them to draw: about 24 possessions each",
+            "box": "21 cards per team, 17 of them to draw: about 24 possessions each",
             "regulation": "ten cards of each team stay out: about 11 possessions each, and real-game scores",
         },
     ),

@@ -442,8 +442,7 @@ def _penalty(e: Facts) -> str:
     if foul in FOULS:
         more = " and loss of down" if foul == Foul.O10L else ""
         return f"Flag on {e['team']:the}: {FOULS[foul]}, {yards}{more}."
-    code = " and another kick" if foul == Foul.REKICK_5 else f" ({readings.FOULS[foul]})"
-    return f"Flag on {e['team']:the}: {yards}{code}."
+    return f"Flag on {e['team']:the}: {yards}{' and another kick' if foul == Foul.REKICK_5 else ''}."
 
 
 class Penalty(LogEvent, tell=_penalty):

@@ -39,7 +39,7 @@ def hint(look: Look, name: str) -> str:
 def _play(look: Look, play: int) -> str:
     plays, side = playbook(look.book), int(look.g.hash)
     missed, caught = plays.incomplete[play, side], plays.intercepted[play, side]
-    text = f"{label(Family(plays.family[play])).replace('-', ' ')}, {plays.yards[play, side]:.1f} yards a play"
+    text = f"{label(Family(plays.family[play])).replace('-', ' ')}, {plays.yards[play, side]:.1f} yards per play"
     return f"{text}, {missed:.0%} incomplete, {caught:.1%} picked off" if missed else text
 
 
@@ -64,7 +64,7 @@ def _families(plays: Playbook, front: int, sign: int) -> str:
 
 
 def seconds(g: Any, lines: int) -> str:
-    """Spell how long so many lines take now: the warning and the end of the period cut them short."""
+    """Spell how long a number of lines takes now: the warning and the end of the period cut them short."""
     return counted(whole_seconds(g.clock - clock_after(g, lines)), "second")
 
 

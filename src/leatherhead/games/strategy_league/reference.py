@@ -9,14 +9,26 @@ from typing import Any
 from leatherhead.football.spot import KICK_YARDS
 from leatherhead.games.strategy_league.book import PENALTY_COLUMNS, ROLLS, SIDES, SPECIAL_LISTS, WINDOWS
 from leatherhead.games.strategy_league.playbook import Family, playbook
-from leatherhead.games.strategy_league.readings import FOULS, spell_result
+from leatherhead.games.strategy_league.readings import NO_YARDS, spell_result
 from leatherhead.games.strategy_league.rules.kicks import goal_result
-from leatherhead.games.strategy_league.state import MARK_SHIFT, NO_MARK, Foul, Hash, Result, Roll, kind_of
+from leatherhead.games.strategy_league.state import (
+    MARK_SHIFT,
+    NO_MARK,
+    Foul,
+    Hash,
+    Result,
+    Roll,
+    is_fumble,
+    kind_of,
+    sack_of,
+    yards_of,
+)
 from leatherhead.model.printed import Printed
-from leatherhead.model.table import Matrix, Row
+from leatherhead.model.table import MINUS, Matrix, Row
 from leatherhead.model.words import label, title_of
 
-SIDE_NAMES, SIDE_LETTERS = ("Left", "Middle", "Right"), "LMR"
+SIDE_NAMES, SIDE_LETTERS, SIDE_SIGNS = ("Left", "Middle", "Right"), "LMR", "◂•▸"
+# As the cards have it, and as a referee types it.
 HOW_TO_READ = (
     "1-5 15@M: on a roll of 1 to 5, 15 yards and the ball between the hashes (L left hash, R right hash). inc: "
     "incomplete. 13i: flip, heads intercepted 13 yards downfield. 24i/-7: heads intercepted, tails sacked. F: fumble. "
@@ -27,6 +39,21 @@ CODES = (
     "D: against the defense, or the kicking team on a return. O: against the offense, or the returners. O10L: "
     "intentional grounding, loss of down. auto-5: false start. RUNK: running into the kicker. none: flag picked up."
 )
+# On the screen.
+HOW_TO_READ_IN_WORDS = (
+    "1-5: 15 • means that a roll of 1 to 5 gains 15 yards, and the ball is spotted between the hashes (◂ left hash, ▸ "
+    "right hash). INT 13: flip a coin; heads is intercepted 13 yards downfield, tails is incomplete. INT 24, sack "
+    f"{MINUS}7: tails is a sack. {MINUS}2 caught: a completion for a loss; every other loss on a pass is a sack. A "
+    "roll of 20, 30, 60 or 90 is a penalty as well."
+)
+CODES_IN_WORDS = (
+    "On a return, the kicking team is the defense, and the returners are the offense. Grounding also costs the down."
+)
+FOULS_IN_WORDS = {
+    Foul.NONE: "no foul", Foul.D5: "defense, 5", Foul.D15: "defense, 15", Foul.O5: "offense, 5",
+    Foul.O10: "offense, 10", Foul.O15: "offense, 15", Foul.O10L: "grounding, 10", Foul.AUTO_5: "false start, 5",
+    Foul.RUNK: "running into the kicker, 5", Foul.REKICK_5: "kick again, 5",
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -74,14 +101,14 @@ def called(printed: Printed, play: int, front: int, side: int) -> Matrix:
         Row(f"{'>' if each == side else ' '} {name}", tuple(_results(book, play, front, each)))
         for each, name in enumerate(SIDE_NAMES)
     ]
-    name = f"{names(printed, 'play')[play]} against {names(printed, 'defense')[front]}"
+    name = f"{names(printed, 'play')[play]} vs. {names(printed, 'defense')[front]}"
     return Matrix(name, columns=tuple(ends), rows=tuple(rows))
 
 
 def _play(printed: Printed, play: int, side: int) -> Matrix:
     book, fronts = printed.book, names(printed, "defense")
     rows = [
-        Row(name, tuple(f"{end} {result}" for end, result in zip(
+        Row(name, tuple(f"{end}: {result}" for end, result in zip(
             ends_of(book, play, front), _results(book, play, front, side), strict=True
         )))
         for front, name in enumerate(fronts)
@@ -121,7 +148,7 @@ def _range(low: int, high: int) -> str:
 
 
 def _results(book: Any, play: int, front: int, side: int) -> Iterator[str]:
-    return (spell_cell(int(book.cell[play, front, SIDES * window + side])) for window in range(WINDOWS))
+    return (say_result(int(book.cell[play, front, SIDES * window + side])) for window in range(WINDOWS))
 
 
 def spell_cell(code: int) -> str:
@@ -129,6 +156,27 @@ def spell_cell(code: int) -> str:
     mark = code >> MARK_SHIFT & NO_MARK
     text = spell_result(code | NO_MARK << MARK_SHIFT)
     return text if mark == NO_MARK else f"{text}@{SIDE_LETTERS[mark]}"
+
+
+def say_result(code: int) -> str:
+    """Say a result in words, with a sign for the hash of the next play."""
+    kind, yards, sack = Result(kind_of(code)), yards_of(code), sack_of(code)
+    gained = f"{MINUS}{-yards}" if yards < 0 else str(yards)
+    text = {
+        Result.GAIN: gained,
+        Result.CAUGHT_FOR_LOSS: f"{gained} caught",
+        Result.INCOMPLETE: "incomplete",
+        Result.INTERCEPTION: f"INT {gained}{f', sack {MINUS}{sack}' if sack else ''}",
+        Result.OUT_OF_BOUNDS: "out" if yards == NO_YARDS else f"{gained} out",
+        Result.TOUCHBACK: "touchback",
+        Result.BLOCKED: "blocked",
+        Result.GOOD: "good",
+        Result.NO_GOOD: "no good",
+        Result.DEAD_ON: f"dead at {yards}",
+        Result.TOUCHDOWN: "TD",
+    }[kind]
+    mark = code >> MARK_SHIFT & NO_MARK
+    return f"{text}{' fumble' if is_fumble(code) else ''}{'' if mark == NO_MARK else f' {SIDE_SIGNS[mark]}'}"
 
 
 def _matchups(printed: Printed) -> Matrix:
@@ -159,11 +207,11 @@ def _stretches(codes: Sequence[int]) -> Iterator[tuple[str, int]]:
 def _list(book: Any, roll: Roll) -> Matrix:
     ranges, results = zip(*_stretches(book.special_teams[roll]), strict=True)
     title = title_of(label(roll))
-    return Matrix(title, columns=ranges, rows=(Row("", tuple(map(spell_result, results))),), text=LISTS)
+    return Matrix(title, columns=ranges, rows=(Row("", tuple(map(say_result, results))),))
 
 
 def good(book: Any, distance: int, side: int) -> tuple[int, int]:
-    """How many field goals of a hundred are good from so many yards to the goal line, and how many are blocked."""
+    """Field goals of a hundred that are good, and blocked, by yards to the goal line."""
     kinds = [kind_of(goal_result(book, distance, side, roll)) for roll in range(1, ROLLS + 1)]
     return kinds.count(Result.GOOD), kinds.count(Result.BLOCKED)
 
@@ -191,4 +239,5 @@ def _penalties(book: Any) -> Matrix:
         Row(title_of(label(column).removeprefix("penalty-")), tuple(ranges.get(foul, "") for foul in shown))
         for column, ranges in zip(PENALTY_COLUMNS, found, strict=True)
     ]
-    return Matrix("Penalties", columns=tuple(FOULS[foul] for foul in shown), rows=tuple(rows), text=CODES)
+    columns = tuple(FOULS_IN_WORDS[foul] for foul in shown)
+    return Matrix("Penalties", columns=columns, rows=tuple(rows), text=CODES_IN_WORDS)

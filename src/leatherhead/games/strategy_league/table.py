@@ -7,7 +7,7 @@ from typing import Any
 from leatherhead.football.possession import opponent
 from leatherhead.games.strategy_league.events import Called
 from leatherhead.games.strategy_league.hints import half, hint, next_stop, pace, seconds
-from leatherhead.games.strategy_league.reference import HOW_TO_READ, SIDE_NAMES, called, reference
+from leatherhead.games.strategy_league.reference import HOW_TO_READ_IN_WORDS, SIDE_NAMES, called, reference
 from leatherhead.games.strategy_league.rules.clock import boundary, hurry_up_allowed, period_length
 from leatherhead.games.strategy_league.state import Action, Decision, Phase, Roll, Stop
 from leatherhead.games.strategy_league.words import spell_clock
@@ -20,7 +20,7 @@ CALLING = (Decision.OFFENSE, Decision.DEFENSE)
 AFTER_THE_CALL = (Decision.PENALTY, Decision.OUT_OF_BOUNDS)
 RETURNS = {Decision.KICK_RETURN: Roll.KICKOFF_RETURN, Decision.PUNT_RETURN: Roll.PUNT_RETURN}
 CALLED = Called.label
-_HOW_TO_READ = Note("Charts", text=HOW_TO_READ)
+_HOW_TO_READ = Note("Charts", text=HOW_TO_READ_IN_WORDS)
 STOPS = {
     Stop.INCOMPLETE: " after an incomplete pass",
     Stop.KICK: " after a kick",

@@ -98,9 +98,9 @@ def _offense(options: dict[str, Any]) -> str:
         "the clock stopped, four with it running (SL-CLOCK-2, SL-CLOCK-3, SL-R2). Long passes may not be called from "
         "the opponent's 25 or closer (SL-MISC-3); touch punts are allowed only from midfield or closer "
         "(SL-PUNT-1, SL-PUNT-2). "
-        f"Hurry-up is allowed in the last three minutes of a half and {overtime} (SL-EXC-1, SL-EXC-2, SL-R3). A spike, "
-        "a timeout, no-huddle and letting the clock run need a running clock (SL-SPIKE-1, SL-VAR-7, SL-R10, SL-R13). A "
-        "kneel takes four lines, or no time with the clock stopped (SL-EXC-3, SL-EXC-4, SL-R9). A missed field goal "
+        f"Going no-huddle is allowed in the last three minutes of a half and {overtime} (SL-EXC-1, SL-EXC-2, SL-R3). "
+        "It, a spike, a timeout and letting the clock run need a running clock (SL-SPIKE-1, SL-VAR-7, SL-R10, SL-R13). "
+        "A kneel takes four lines, or no time with the clock stopped (SL-EXC-3, SL-EXC-4, SL-R9). A missed field goal "
         "is the defense's ball eight yards back (SL-FG-2)."
     )
 

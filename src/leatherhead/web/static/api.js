@@ -24,6 +24,7 @@ export function sentence(text) {
 export const get = (path) => asked(path);
 export const post = (path, data) => asked(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(data) });
 export const postText = (path, text) => asked(path, { method: "POST", headers: { "Content-Type": "text/plain" }, body: text });
+export const postFile = (path, file) => asked(path, { method: "POST", body: file });
 
 /** The paper of the country whose language the browser speaks: Letter in America, else A4. */
 const paper = () => (/^en-US|^en-CA|^fr-CA|^es-MX|^en$/.test(navigator.language) ? "letter" : "a4");

@@ -24,7 +24,7 @@ export class Curve {
     this.element.addEventListener("pointerdown", (event) => moved(this.#playAt(event)));
   }
 
-  /** Mark the moment after so many plays. */
+  /** Mark the moment after a number of plays. */
   show(at) {
     for (const end of ["x1", "x2"]) this.here.setAttribute(end, this.#x(at));
     this.spot.setAttribute("cx", this.#x(at));

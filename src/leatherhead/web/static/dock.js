@@ -119,22 +119,34 @@ function hand(part, teams, way) {
   return h("div", { class: `docked hand ${deck ? "deck" : "held"}`, role: "group", "aria-label": part.name }, h("ul", { class: "cards" }, items));
 }
 
+/** The last card laid, which a click takes back. */
+function returnable(element, item, takeBack) {
+  element.title = say("Take back");
+  return pressable(element, { "data-takeback": item.place, onclick: takeBack }, h("span", { class: "hidden-text" }, say`: take back from ${item.place}`));
+}
+
 /** Cards by the place that they are laid on: for each a column, the near team's first. */
 function slots(parts, frame, way) {
   const near = frame.viewer === "away" ? "away" : "home";
   const rows = [...parts].sort((a, b) => Number(b.owner === near) - Number(a.owner === near));
   const names = [...new Set(rows.flatMap((part) => part.cards.map((each) => each.place)))];
-  const asked = rows.find((part) => part.owner === near)?.cards.find((each) => each.short && !each.short.trim())?.place; // the first that is empty
+  const mine = rows.find((part) => part.owner === near)?.cards ?? [];
+  const asked = mine.find((each) => each.short && !each.short.trim())?.place; // the first that is empty
+  const latest = way.asked?.sealed && way.takeBack ? mine[mine.findIndex((each) => each.place === asked) - 1] : null;
   const drop = (event) => {
     const label = event.dataTransfer.getData(DRAGGED);
     event.preventDefault();
     if (way.asked?.options.some((each) => each.label === label)) way.choose(label, event);
   };
+  const laid = (element, each) => {
+    if (each === latest) returnable(element, each, way.takeBack);
+    return each === latest ? element : choosable(element, each, way);
+  };
   const column = (name) => {
     const items = rows.map((part) => ({ part, each: part.cards.find((one) => one.place === name) })).filter(({ each }) => each);
     const wanted = name === asked && way.asked?.sealed;
     return h("div", { class: `slot-column${wanted ? " wanted" : ""}`, role: "group", "aria-label": name, ondragover: wanted ? (event) => event.preventDefault() : null, ondrop: wanted ? drop : null },
-      h("b", {}, name), h("ul", { class: "cards" }, items.map(({ part, each }) => choosable(card({ ...each, place: "" }, frame.teams, part.owner), each, way))));
+      h("b", {}, name), h("ul", { class: "cards" }, items.map(({ part, each }) => laid(card({ ...each, place: "" }, frame.teams, part.owner), each))));
   };
   return h("div", { class: "slots", role: "group", "aria-label": rows.map((part) => part.name).join(", ") }, names.map(column));
 }
@@ -166,7 +178,7 @@ function loose(parts, frame) {
   const hands = parts.filter(isHeld);
   const others = parts.filter((part) => !hands.includes(part));
   const lines = others.filter((part) => !part.needed).map(line);
-  return h("div", { class: "loose" },
+  return h("div", { class: "loose", tabindex: "0", role: "group", "aria-label": say("On the field") },
     h("div", { class: "beside" }, hands.map(drawn)), h("div", { class: "in-play" }, others.filter((part) => part.needed).map(drawn)), lines.length ? h("ul", { class: "piles-list" }, lines) : h("span", {}));
 }
 
@@ -181,23 +193,25 @@ function yardStrip(frame) {
   return at && h("div", { class: "yard-strip", "aria-hidden": "true" }, at.toGain === null ? null : mark("gains", at.toGain), mark("lies", at.ball));
 }
 
-const SHARES = /^(.+?:) ((?:\S+ \d+%(?:, |$))+)$/;
+const SHARES = /^(.+?:) ((?:\d+% [^,%]+(?:, |$))+)$/;
 
 /** What an answer on the field does, in the dock, with bars where it is a list of shares. */
 function detail(option) {
   const note = suited(noteOf(option) || option.about);
   const [, lead, list] = SHARES.exec(note) ?? [];
-  const bars = list?.split(", ").map((each) => /^(\S+) (\d+)%$/.exec(each)).filter(Boolean);
-  const bar = (/** @type {RegExpExecArray} */ [, name, share]) => {
+  const bars = list?.split(", ").map((each) => /^(\d+)% (.+)$/.exec(each)).filter(Boolean);
+  const bar = (/** @type {RegExpExecArray} */ [, share, name]) => {
     const filled = h("u");
     filled.style.width = `${share}%`;
-    return [h("span", {}, name.replace("*", "★")), h("div", {}, filled), h("b", {}, `${share}%`)];
+    return [h("span", {}, name), h("div", {}, filled), h("b", {}, `${share}%`)];
   };
   return [h("h3", {}, option.title || option.label), h("p", {}, lead ? `${lead[0].toUpperCase()}${lead.slice(1)}` : note), bars ? h("div", { class: "bars" }, bars.map(bar)) : null];
 }
 
+const FINGER = matchMedia("(pointer: coarse)");
+
 /** Draw the objects of a table: those in the dock and those on the field; either is null where there are none. */
-export function objects(frame, choose) {
+export function objects(frame, choose, takeBack = null) {
   const { asked } = frame;
   const parts = arrange(frame);
   const picked = h("div", { class: "picked", role: "group", "aria-label": say("Answers"), hidden: true });
@@ -209,19 +223,36 @@ export function objects(frame, choose) {
     picked.hidden = false;
     picked.querySelector("button").focus({ preventScroll: true });
   };
-  const way = { asked, choose, several };
+  const way = { asked, choose, several, takeBack };
   const field = parts.men.length ? lineups(parts.men, frame, way) : parts.slots.length ? slots(parts.slots, frame, way) : null;
-  const about = field?.querySelector("[data-label], [data-several]") ? h("div", { class: "about-object", "aria-hidden": "true" }, h("p", {}, say("Choose on the field."))) : null;
-  const look = (event) => {
+  const about = field?.querySelector("[data-label], [data-several]") ? h("div", { class: "about-object", "aria-hidden": "true" }, h("p", {}, FINGER.matches ? say("Choose on the field; the first touch shows what to expect.") : say("Choose on the field; point at one to see what to expect."))) : null;
+  const optionAt = (event) => {
     const label = event.target.closest("[data-label]")?.dataset.label;
-    const option = asked?.options.find((each) => each.label === label);
+    return asked?.options.find((each) => each.label === label);
+  };
+  const look = (event) => {
+    const option = optionAt(event);
     if (option && about) about.replaceChildren(...detail(option).filter(Boolean));
+  };
+  let seen = "";
+  /** What a finger touches first is only looked at: objects on the field are small, and a play cannot be taken back. */
+  const lookFirst = (event) => {
+    const option = optionAt(event);
+    if (event.pointerType !== "touch" || !option || seen === option.label) return;
+    event.stopPropagation();
+    seen = option.label;
+    for (const each of field.querySelectorAll("[data-label]")) each.classList.toggle("looked-at", each.dataset.label === seen);
+    about.removeAttribute("aria-hidden");
+    about.setAttribute("role", "status");
+    about.replaceChildren(...detail(option).filter(Boolean), h("p", {}, h("b", {}, say("Touch again to choose."))));
   };
   field?.addEventListener("pointerover", look);
   field?.addEventListener("focusin", look);
+  field?.addEventListener("click", lookFirst, { capture: true });
   const laid = parts.laid.length ? loose(parts.laid, frame) : null;
-  const dock = [parts.dock.map((part) => hand(part, frame.teams, way)), about, field?.querySelector("[data-several]") ? picked : null].flat().filter(Boolean);
-  return { dock, field: [laid, field].filter(Boolean), parts };
+  const exhibit = laid && parts.men.length ? laid : null; // where men stand there is no room on the field
+  const dock = [exhibit, parts.dock.map((part) => hand(part, frame.teams, way)), about, field?.querySelector("[data-several]") ? picked : null].flat().filter(Boolean);
+  return { dock, field: [exhibit ? null : laid, field].filter(Boolean), parts };
 }
 
 /** The arrow keys go from object to object within a group. */

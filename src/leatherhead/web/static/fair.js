@@ -54,7 +54,7 @@ export class FairDice {
     this.key = key;
   }
 
-  /** Draw n among so many outcomes, each as likely; a BigInt. */
+  /** The nth draw among equally likely outcomes; a BigInt. */
   async below(n, outcomes) {
     const m = BigInt(outcomes);
     const limit = WORDS - (WORDS % m);

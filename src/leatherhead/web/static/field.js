@@ -127,6 +127,17 @@ function arrow(play, n) {
     s("circle", { cx: from, cy: y, r: 5 }), s("text", { x: (from + to) / 2, y: y - high - 8 }, text));
 }
 
+const LINE = HIGH - 64; // where the other team's drive is drawn
+
+/** The whole of the other team's last drive, as one line in its color from where it began to where it ended. */
+function lineOf({ team, start, end }) {
+  const [from, to] = [across(start), across(end)];
+  const ahead = to >= from ? 1 : -1;
+  const tip = to - 3 * ahead;
+  return s("g", { class: `other-drive ${team}` }, ["edge", "face"].map((kind) => s("path", { class: kind, d: `M ${from} ${LINE} H ${tip - 13 * ahead} M ${from} ${LINE - 9} V ${LINE + 9}` })),
+    s("path", { class: "tip", d: `M ${tip - 16 * ahead} ${LINE - 10} L ${tip} ${LINE} L ${tip - 16 * ahead} ${LINE + 10} Z` }));
+}
+
 /** A picture of the field that can be updated. */
 export class Field {
   constructor(teams) {
@@ -134,13 +145,14 @@ export class Field {
     this.toGain = s("g", { class: "to-gain" }, s("rect", { x: -10, y: 0, width: 20, height: HIGH, fill: "none" }), s("line", { x1: 0, x2: 0, y1: 0, y2: HIGH }));
     this.ball = football();
     this.drive = s("g", { class: "drive-plays" });
+    this.other = s("g", { class: "drive-before" });
     this.trail = s("path", { class: "trail" });
     this.was = null; // where the ball lay before
     this.at = null;
     this.element = s("svg", { class: "field", viewBox: `0 0 ${WIDE} ${HIGH}`, preserveAspectRatio: "xMidYMid slice", role: "img" },
       s("defs", {}, hatch("home"), hatch("away"), woodcut()),
       stripes(), s("rect", { x: across(0), y: 0, width: 100 * YARD, height: HIGH, fill: "url(#woodcut)" }), yardLines(), numbers(), endZone(teams[0], "home"), endZone(teams[1], "away"),
-      this.toGain, this.scrimmage, this.drive, this.trail, this.ball);
+      this.other, this.toGain, this.scrimmage, this.drive, this.trail, this.ball);
     NARROW.addEventListener("change", () => this.#aim());
   }
 
@@ -161,12 +173,13 @@ export class Field {
     this.element.setAttribute("viewBox", around ? `${left} 0 ${WINDOW} ${HIGH}` : `0 0 ${WIDE} ${HIGH}`);
   }
 
-  /** Move everything to where it is now; `drive` are the plays of the drive so far. */
-  update(frame, drive = []) {
+  /** Move everything to where it is now; `drive` are the plays of the drive so far, `other` the other team's drive before it. */
+  update(frame, drive = [], other = null) {
     const at = this.at = places(frame);
     this.element.setAttribute("aria-label", describe(frame, at));
     for (const each of [this.scrimmage, this.toGain, this.ball]) each.style.display = at ? "" : "none";
     this.drive.replaceChildren(...drive.filter((play) => typeof play.end === "number" && play.gain !== null).slice(-MOST_ARROWS).map(arrow));
+    this.other.replaceChildren(...(other ? [lineOf(other)] : []));
     this.#follow(at);
     this.trail.style.display = this.drive.childElementCount ? "none" : "";
     this.#aim();

@@ -9,7 +9,6 @@ const PLACES = {
   quarterback: ["QB", 3, 1], "left halfback": ["LH", 1, 2], fullback: ["FB", 3, 3], "right halfback": ["RH", 5, 2],
 };
 const placeOf = (man) => PLACES[man.position.toLowerCase()];
-const STAR = /^\*$/;
 
 /** Whether all men have a place on the field. */
 export const stands = (part) => part.part === "lineup" && part.men.length > 0 && part.men.every(placeOf);
@@ -18,9 +17,9 @@ function man(each) {
   const [short, across, deep] = placeOf(each);
   const wanted = each.note.startsWith("<-"); // the game points at the man that is asked for
   const note = each.note.replace(/^<- ?/, "");
-  const item = h("li", { class: wanted ? "man wanted" : "man" }, h("span", { class: "class" }, each.title.replace(STAR, "★")),
+  const item = h("li", { class: wanted ? "man wanted" : "man" }, h("span", { class: "class" }, each.title),
     h("span", { class: "position" }, h("span", { "aria-hidden": "true" }, short), h("span", { class: "hidden-text" }, each.position)),
-    note ? h("span", { class: "known" }, note) : null);
+    note ? h("span", { class: "known" }, note.replace(/^\((.+)\)$/, "$1")) : null);
   item.style.setProperty("--across", String(across));
   item.style.setProperty("--deep", String(deep));
   return item;

@@ -2,18 +2,21 @@
 
 import { dialog, find, h, put } from "./dom.js";
 import { get, kitAddress, post } from "./api.js";
-import { emblemOf } from "./emblem.js";
+import { emblem, emblemOf } from "./emblem.js";
 import { Field } from "./field.js";
 import { letters } from "./letters.js";
 import { tableForm } from "./making.js";
 import { bell } from "./bell.js";
 import { forOthers, qrCode } from "./share.js";
-import { byTurn, turnText } from "./turns.js";
+import { HOUSE } from "./team.js";
+import { byTurn, timeLeft, turnText } from "./turns.js";
+import { wear } from "./worn.js";
 import { say } from "./language.js";
 
 const REFRESH = 5000; // ms
 const SHOWN = 4; // games of mine that are listed even though they have ended
 let games = [];
+let team = null; // my own
 let known = ""; // the name that the server has
 let saving = Promise.resolve(); // one request at a time says who this is: two at once would be two people
 
@@ -105,7 +108,7 @@ function showLengths() {
 }
 
 function make(game) {
-  const box = dialog(say`A table of ${game.title}`, tableForm(game, async (wanted) => {
+  const box = dialog(say`A table of ${game.title}`, tableForm(game, team, async (wanted) => {
     await sitAt(wanted);
     box.close();
   }));
@@ -133,9 +136,9 @@ function underWay(card) {
     field.append(drawn.element);
   }
   const cancel = h("button", { type: "button", class: "quiet cancel", onclick: () => cancelTable(card), "aria-label": say`Cancel ${card.names.join(" – ")}` }, say("Cancel"));
-  return h("li", { class: "panel" }, h("a", { class: "going-on", href: `/t/${card.id}`, "aria-label": say`Continue: ${card.names[0]} – ${card.names[1]}, ${said}` },
+  return wear(card.worn, h("li", { class: "panel" }, h("a", { class: "going-on", href: `/t/${card.id}`, "aria-label": say`Continue: ${card.names[0]} – ${card.names[1]}, ${said}` },
     h("span", { class: "score" }, emblemOf(card.names, 0, 28), card.state === "waiting" ? "–" : card.score.join(" – "), emblemOf(card.names, 1, 28)), h("span", { class: mine ? "turn" : "turn theirs" }, said),
-    field, h("small", {}, [card.names.join(" – "), titleOf(card.game), card.at ? `${card.at.period}, ${card.at.headline}` : "", other].filter(Boolean).join(" · "))), card.state === "waiting" ? cancel : null);
+    field, h("small", {}, [card.names.join(" – "), titleOf(card.game), card.at ? `${card.at.period}, ${card.at.headline}` : "", other].filter(Boolean).join(" · "))), card.state === "waiting" ? cancel : null));
 }
 
 async function cancelTable(card) {
@@ -169,6 +172,16 @@ function showMine(tables) {
   find("earlier").hidden = ended.length <= SHOWN;
 }
 
+const LEAGUE_STATES = { open: say("waits for players"), running: say("under way") };
+
+/** My seasons and leagues that are not over, each with my game to play. */
+async function showLeagues() {
+  const mine = (await get("/api/leagues")).filter(({ state }) => state in LEAGUE_STATES);
+  put(find("my-leagues"), mine.map(({ id, name, state, next }) => h("li", {}, h("span", { class: "what" }, h("strong", {}, name), h("br"),
+    h("span", { class: "muted" }, next ? `${say`${next.names[1]} at ${next.names[0]}`}${next.due ? say`, ${timeLeft(next.due - Date.now() / 1000)} left` : ""}` : LEAGUE_STATES[state])),
+  next ? h("a", { class: "button", href: `/t/${next.table}`, "aria-label": say`Play: ${next.names[1]} at ${next.names[0]}` }, say("Play")) : null, h("a", { class: "button quiet", href: `/l/${id}`, "aria-label": say`Standings of ${name}` }, say("Standings")))));
+}
+
 function list(place, cards, action, none) {
   put(find(place), cards.length ? cards.map((each) => line(each, action)) : nothing(none));
 }
@@ -180,6 +193,8 @@ async function refresh() {
     list("waiting", others(lists.waiting), say("Join"), say("Nobody else is waiting. Make a table and be the first."));
     list("running", others(lists.running), say("Watch"), say("No other public game is in progress."));
     showMine(mine.tables);
+    team = mine.team ?? null;
+    put(find("hero-team"), team ? [emblem(team.name, team.colors.length ? team.colors : HOUSE.home, 26), h("span", {}, say`You play as ${team.name}`)] : say("Make a team of your own"));
     find("account").textContent = mine.account ? say`Logged in: ${mine.account}` : say("Log in…");
     return mine.name;
   } catch {
@@ -268,6 +283,7 @@ async function open() {
   } catch (error) {
     find("play-error").textContent = error.message;
   }
+  showLeagues().catch(() => {});
   showAddress().catch((error) => put(find("address"), error.message));
   known = (await refresh()) ?? "";
   find("name").value ||= known || (localStorage.getItem("name") ?? "");

@@ -1,8 +1,7 @@
 // The tabs beside the field: drives, what else lies on the table, box score, charts.
 
-import { find, h, put } from "./dom.js";
+import { find, h, picture, put } from "./dom.js";
 import { drawAll } from "./parts.js";
-import { squeezed } from "./squeezed.js";
 import { say } from "./language.js";
 
 const TABS = ["drives", "felt", "figures", "charts"];
@@ -65,10 +64,9 @@ export class Logs {
     find("charts").replaceChildren(...drawAll(this.charts, this.frame.teams));
   }
 
-  /** Show the box score: its tables, and what a game draws itself in lines. */
-  showFigures({ figures, tables }) {
-    const own = Object.entries(figures).filter(([name]) => !["Box score", "Scoring", "Drives"].map((each) => say(each)).includes(name));
-    put(find("figures"), drawAll(tables, this.frame?.teams ?? []),
-      own.map(([name, lines]) => h("section", {}, h("h3", {}, name), h("pre", { class: "scroll", tabindex: "0", role: "group", "aria-label": name }, squeezed(lines)))));
+  /** Show the box score: tables, and the chart that a game draws of itself. */
+  showFigures({ figures, chart }) {
+    const drawn = chart ? h("section", {}, h("h3", {}, say("Chart")), h("div", { class: "scroll chart", tabindex: "0", role: "group", "aria-label": say("Chart") }, picture(chart))) : null;
+    put(find("figures"), drawAll(figures, this.frame?.teams ?? []), drawn);
   }
 }

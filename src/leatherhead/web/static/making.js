@@ -1,6 +1,7 @@
 // The form for a new table: seats, names, clock, who may see it, and the game's own options.
 
 import { h } from "./dom.js";
+import { teamFields } from "./team.js";
 import { say } from "./language.js";
 
 let made = 0;
@@ -54,10 +55,15 @@ function clockOf(text) {
   return kind === "none" ? { kind } : { kind, seconds: Number(seconds) };
 }
 
-/** The form; `make` is given what the server is to be asked for. */
-export function tableForm(game, make) {
+/** The form; `own` is the team of whoever fills it in, if they have one; `make` is given what the server is to be asked for. */
+export function tableForm(game, own, make) {
   const { opponent, row, side } = seats(game);
-  const [home, away] = [h("input", { maxlength: 24, placeholder: "Owls" }), h("input", { maxlength: 24, placeholder: "Bears" })];
+  const teams = { home: teamFields(say("Home team"), null, "home"), away: teamFields(say("Away team"), null, "away") };
+  const offer = () => {
+    for (const [seat, usual] of [["home", "Owls"], ["away", "Bears"]]) teams[seat].offer(seat === side.value ? own : null, usual);
+  };
+  side.addEventListener("change", offer);
+  offer();
   const clock = clocks();
   const [open, openRow] = check(say("Public: anybody may join and watch"), false);
   const [fair, fairRow] = check(say("Fair dice that both sides can check"), true);
@@ -68,16 +74,18 @@ export function tableForm(game, make) {
   const submit = async (event) => {
     event.preventDefault();
     const other = side.value === "home" ? "away" : "home";
-    const names = Object.fromEntries([["home", home.value], ["away", away.value]].filter(([, name]) => name.trim()));
+    const typed = Object.entries(teams).map(([seat, fields]) => [seat, fields.value()]);
+    const names = Object.fromEntries(typed.map(([seat, { name }]) => [seat, name]).filter(([, name]) => name));
+    const badges = Object.fromEntries(typed.map(([seat, { short, colors }]) => [seat, { ...(short ? { short } : {}), ...(colors ? { colors } : {}) }]).filter(([, badge]) => Object.keys(badge).length));
     const chosen = Object.fromEntries(options.filter((each) => each.changed()).map((each) => [each.name, each.value()]));
     try {
-      await make({ game: game.name, options: chosen, seats: { [side.value]: "me", [other]: opponent.value }, names, clock: clockOf(clock.value), public: open.checked, fair: fair.checked });
+      await make({ game: game.name, options: chosen, seats: { [side.value]: "me", [other]: opponent.value }, names, badges, clock: clockOf(clock.value), public: open.checked, fair: fair.checked });
     } catch (error) {
       why.textContent = error.message;
     }
   };
   return h("form", { class: "form", onsubmit: submit }, row, labeled(say("You are"), side), length.map((each) => each.row), labeled(say("Clock"), clock),
-    labeled(say("Home team"), home), labeled(say("Away team"), away), h("div", { class: "wide" }, openRow, fairRow),
+    Object.values(teams).map((fields) => h("div", {}, fields.name, h("details", {}, h("summary", {}, say("Abbreviation and colors")), fields.badge))), h("div", { class: "wide" }, openRow, fairRow),
     further.length ? h("details", {}, h("summary", {}, say("Rules options")), h("div", { class: "form" }, further.map((each) => each.row))) : null,
     why, h("div", { class: "wide" }, h("button", {}, say("Make the table"))));
 }

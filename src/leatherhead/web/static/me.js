@@ -3,6 +3,7 @@
 import { find, h, put } from "./dom.js";
 import { get, post } from "./api.js";
 import { pageLinks } from "./links.js";
+import { teamFields } from "./team.js";
 import { timeLeft } from "./turns.js";
 
 const shown = (error) => (find("error").textContent = error.message);
@@ -23,6 +24,21 @@ function record({ id, name }, profile) {
   hide.addEventListener("change", then("/api/private", () => ({ private: hide.checked })));
   return part(name, h("p", {}, h("a", { href: `/p/${id}` }, "Your results, ratings and games")),
     h("label", { class: "check" }, hide, "Show my profile to nobody else"));
+}
+
+/** The team of one's own, which plays wherever its owner takes a seat. */
+function ownTeam({ team }) {
+  const fields = teamFields("Name", team);
+  const form = h("form", {}, h("div", { class: "form" }, fields.name, fields.badge),
+    h("p", { class: "choices" }, h("button", {}, team ? "Change the team" : "Keep this team"),
+      team ? h("button", { type: "button", class: "quiet", onclick: then("/api/team", () => ({})) }, "Play without one") : null));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    then("/api/team", fields.value)();
+  });
+  const section = part("Your team", h("p", {}, "It plays wherever you take a seat: at tables and in leagues. If both teams look alike, the visitors change colors."), form);
+  section.id = "team";
+  return section;
 }
 
 function devices({ account, devices: listed }) {
@@ -115,9 +131,9 @@ function leave({ account, name }) {
 async function open() {
   const me = await get("/api/devices");
   find("nobody").hidden = me.id !== null;
-  if (me.id === null) return;
+  if (me.id === null) return put(find("parts"), ownTeam(me));
   const [profile, held] = await Promise.all([get(`/api/people/${me.id}`), get("/api/inbox")]);
-  put(find("parts"), record(me, profile), inbox(held), vacation(held), devices(me), phrase(me), leave(me));
+  put(find("parts"), record(me, profile), ownTeam(me), inbox(held), vacation(held), devices(me), phrase(me), leave(me));
 }
 
 put(find("links"), pageLinks());

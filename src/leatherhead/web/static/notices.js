@@ -3,8 +3,9 @@
 import { find, h, put } from "./dom.js";
 import { post } from "./api.js";
 import { emblemOf } from "./emblem.js";
+import { headline } from "./headline.js";
 import { letters } from "./letters.js";
-import { lineTable } from "./scoreboard.js";
+import { lineTable, scoreboard } from "./scoreboard.js";
 import { copy, forOthers, qrCode, share } from "./share.js";
 import { chancesOf, curveOf } from "./strip.js";
 import { counted, say } from "./language.js";
@@ -35,9 +36,9 @@ function late(message) {
 function takeBack({ offers, seat, state }, send) {
   if (!offers?.takeback) return null;
   const team = state.spoken[offers.takeback];
-  if (offers.takeback === seat) return [h("span", {}, say("You have asked to take back your last answer."))];
+  if (offers.takeback === seat) return [h("span", {}, say("You have asked to undo your last answer."))];
   if (!isPlayer(seat)) return null;
-  return [h("span", {}, team.plural ? say`${team.The} ask to take back their last answer.` : say`${team.The} asks to take back its last answer.`),
+  return [h("span", {}, team.plural ? say`${team.The} ask to undo their last answer.` : say`${team.The} asks to undo its last answer.`),
     button(say("Let them"), () => send({ takeback: "accept" })), button(say("No"), () => send({ takeback: "decline" }), "quiet")];
 }
 
@@ -176,7 +177,7 @@ function invitation(page) {
 const CLOCKS = { days: (time) => say`${time} for each answer, by correspondence`, move: (time) => say`${time} for each answer`, game: (time) => say`${time} for the whole game, each` };
 
 function spelledTime(seconds) {
-  const [size, unit] = seconds % 3600 === 0 ? [3600, "hour"] : seconds % 60 === 0 ? [60, "minute"] : [1, "second"];
+  const [size, unit] = seconds % 86_400 === 0 ? [86_400, "day"] : seconds % 3600 === 0 ? [3600, "hour"] : seconds % 60 === 0 ? [60, "minute"] : [1, "second"];
   return counted(seconds / size, unit);
 }
 
@@ -206,13 +207,15 @@ function sitDown(page, team, invite) {
     h("form", { onsubmit: join }, h("label", { for: "player" }, say("Your name")), name, h("button", {}, say("Sit down")), why)];
 }
 
-/** Cover the screen until the named team's player has sat down. */
+/** Cover the screen until the named team's player has sat down; what both may know stands on it. */
 export function cover({ frame, state }, ready) {
   document.querySelector(".cover")?.remove();
   if (!frame.must_come) return;
   const team = state.spoken[frame.must_come];
   const show = h("button", { type: "button", onclick: ready }, say`I play ${team.the}: show my side`);
+  const latest = frame.told.findLast((play) => play.text); // as everybody may know it
+  const told = latest ? h("p", { class: "cover-latest" }, headline(latest).join(", ") || latest.text) : null;
   document.body.append(h("div", { class: "cover", role: "dialog", "aria-modal": "true", "aria-labelledby": "cover-title" },
-    h("img", { src: "/static/ball.svg", alt: "" }), h("h2", { id: "cover-title" }, say`Hand the screen to ${team.the}`), h("p", {}, say("Their side stays covered until they say they are here.")), show));
+    scoreboard(frame), told, h("h2", { id: "cover-title" }, say`Hand the screen to ${team.the}`), h("p", {}, say("Their side stays covered until they say they are here.")), show));
   show.focus();
 }

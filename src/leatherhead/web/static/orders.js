@@ -69,7 +69,7 @@ export class Orders {
     const down = h("select", { id: "order-down" }, DOWNS.map((text, n) => option(n, text)));
     const toGo = h("input", { id: "order-to-go", type: "number", min: 0, max: 99, value: 0, required: true });
     const labeled = (text, input) => h("div", {}, h("label", { for: input.id }, text), input);
-    const form = h("form", {}, h("div", { class: "form" }, labeled(say("When this is asked"), question), labeled(say("answer"), answer), labeled(say("on"), down), labeled(say("with at least so many yards to go"), toGo)),
+    const form = h("form", {}, h("div", { class: "form" }, labeled(say("When this is asked"), question), labeled(say("answer"), answer), labeled(say("on"), down), labeled(say("with at least this many yards to go"), toGo)),
       h("p", {}, h("button", { id: "order-add" }, say("Give this answer from now on"))));
     form.addEventListener("submit", (event) => {
       event.preventDefault();

@@ -16,8 +16,8 @@ const percent = (chance) => `${(100 * chance).toFixed(1)}%`;
 /** What the note of an answer says first, where others say the same: inside run, short pass. */
 const kindOf = (option) => /^([a-z -]+), /i.exec(option.hint)?.[1] ?? "";
 
-const AVERAGE = /(\d+(?:\.\d+)?) yards a play/;
-const MOST = 10; // yards a play at the end of a bar
+const AVERAGE = /(\d+(?:\.\d+)?) yards per play/;
+const MOST = 10; // yards per play at the end of a bar
 const STOPS = /^stops (.+); weak: (.+)$/;
 
 /** Yards a play as a bar. */
@@ -187,7 +187,7 @@ function bar(home, teams) {
 }
 
 function explained(found) {
-  if (!found.answers.length) return say("Before this play; a tie counts half.");
+  if (!found.answers.length) return say("Before this play; a tie counts as half a win.");
   const mixed = found.answers.some((each) => each.share !== null);
   const played = mixed ? say("Your chance to win with each answer, against their best mix of replies; “mix” is how often to choose it, so that nobody can read you, and ★ the most frequent one.") : say("Your chance to win with each answer, as the coach would play on.");
   return found.barely_differ ? `${say("These barely differ; choose any.")} ${played}` : played;
@@ -211,7 +211,8 @@ export function markWorth(root, found, teams) {
   for (const each of found.answers) {
     const button = [...root.querySelectorAll("[data-label]")].find((one) => one.dataset.label === each.label);
     button?.querySelector(".worth")?.remove();
-    button?.classList.toggle("best", each.label === best);
+    button?.classList.toggle("best", each.label === best && !(found.barely_differ && found.answers.length > SHEET));
+    if (found.barely_differ && found.answers.length > SHEET) continue; // fifty times the same share would only be noise
     button?.append(h("span", { class: "worth" }, button.matches(".card") ? `${Math.round(100 * each.chance)}%` : percent(each.chance),
       button.matches(".card") ? null : h("small", {}, margin(each))));
   }

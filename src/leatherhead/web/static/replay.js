@@ -6,8 +6,9 @@ import { get, postText } from "./api.js";
 import { objects } from "./dock.js";
 import { complete, drawAll } from "./parts.js";
 import { scoreboard } from "./scoreboard.js";
-import { driveNow, showLatest, tell } from "./story.js";
+import { driveBefore, driveNow, showLatest, tell } from "./story.js";
 import { chancesOf, curveOf } from "./strip.js";
+import { wear } from "./worn.js";
 import { say } from "./language.js";
 
 const wanted = new URLSearchParams(location.search);
@@ -30,7 +31,7 @@ function show(place) {
   const frame = { ...game.frames[at], over: game.frames[at].over && at === game.frames.length - 1 };
   const told = game.told.slice(0, at);
   put(find("scoreboard"), scoreboard(frame, null, told));
-  field.update(frame, driveNow(told));
+  field.update(frame, driveNow(told), driveBefore(told));
   const drawn = objects(frame, () => {});
   find("over").replaceChildren(...drawn.field);
   find("field").className = drawn.parts.men.length ? "beneath under-men" : drawn.field.length ? "beneath" : "";
@@ -120,6 +121,7 @@ const chapter = (by) => {
 
 function open(found) {
   game = found;
+  wear(game.frames[0]?.worn);
   const known = new Map();
   for (const each of game.frames) complete(each, known);
   field = new Field(game.teams);

@@ -3,6 +3,7 @@
 import { Curve } from "./curve.js";
 import { find, h, put } from "./dom.js";
 import { get, postText, sentence } from "./api.js";
+import { wear } from "./worn.js";
 
 const AGAIN = 700; // ms between two looks at one that is under way
 const table = new URLSearchParams(location.search).get("table");
@@ -67,6 +68,7 @@ function everyPlay() {
 
 function draw(found) {
   review = found;
+  wear(review.worn);
   const side = (n) => h("span", { class: ["home", "away"][n] }, review.teams[n], h("span", { class: "points" }, String(review.score[n])));
   put(find("result"), side(0), side(1));
   find("title").textContent = `Review: ${review.teams[0]} – ${review.teams[1]}`;

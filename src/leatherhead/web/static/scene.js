@@ -30,7 +30,7 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 export const speed = () => localStorage.getItem("speed") ?? "normal";
 export const setSpeed = (name) => localStorage.setItem("speed", name);
 
-/** What is new in a story since it had `known` plays, the last of them with so many parts turned up, and told or not. */
+/** What is new in a story since it had `count` plays, the last of them with `parts` turned up, and told or not. */
 export function fresh(plays, { count, parts, ended }) {
   const first = Math.max(count - 1, 0);
   const found = plays.slice(first).map((play, n) => {
@@ -157,11 +157,11 @@ export class Scene {
   }
 
   #headline(play) {
-    const [first, ...more] = headline(play);
     const hurts = play.by && play.by !== this.frame.viewer && (this.frame.viewer === "home" || this.frame.viewer === "away");
-    const big = play.result === TOUCHDOWN;
+    const big = play.result === TOUCHDOWN; // which is more than its yards
+    const [first, ...more] = big ? headline(play).reverse() : headline(play);
     return h("div", { class: `headline-box${big ? ` band ${play.by}` : ""}${hurts ? " hurts" : ""}`, "data-headline": headline(play).join(", ") },
-      letters(first, big ? 74 : 46), more.length ? letters(more.join(" "), 30) : null);
+      letters(first, big ? 74 : 46), more.length ? letters(more.join(" "), big ? 46 : 30) : null);
   }
 
   #turnText() {

@@ -53,7 +53,7 @@ const yards = (gain) => (gain > 0 ? `+${gain}` : gain < 0 ? `−${-gain}` : "0")
 
 function entry(play, remark) {
   const score = play.scored ? h("strong", { class: "scored" }, ` ${play.score[0]}–${play.score[1]}`) : null;
-  return [h("span", { class: "situation", title: play.headline }, play.down || play.headline), h("span", { class: "happened" }, suited(play.text), score, remark ? h("em", { class: "remark" }, ` ${remark}`) : ""),
+  return [h("span", { class: play.down ? "situation" : "situation at-length", title: play.headline }, play.down || play.headline), h("span", { class: "happened" }, suited(play.text), score, remark ? h("em", { class: "remark" }, ` ${remark}`) : ""),
     typeof play.gain === "number" ? h("b", { class: "gained" }, yards(play.gain)) : null];
 }
 
@@ -77,6 +77,16 @@ export function driveNow(plays) {
   return last && !last.drive.result ? plays.filter((play) => play?.drive?.number === last.drive.number) : [];
 }
 
+/** Where the last drive before the present one began and ended, and whose it was; null if it is the same team's or went nowhere. */
+export function driveBefore(plays) {
+  const last = plays.findLast((play) => play?.drive);
+  const now = last && !last.drive.result ? last.drive : null;
+  const before = plays.findLast((play) => play?.drive?.result && play.drive.number !== now?.number)?.drive;
+  const its = before ? plays.filter((play) => play?.drive?.number === before.number && typeof play.start === "number" && typeof play.end === "number") : [];
+  if (!its.length || before.team === now?.team) return null;
+  return { team: before.team, start: its[0].start, end: its.at(-1).end };
+}
+
 const RESULTS = { touchdown: "TD", "field goal": "FG", "missed field goal": "Missed FG", interception: "INT", "change of possession": "Turnover", "end of half": "Half", "end of game": "End" };
 
 function summary({ drive, number }, teams, isLast, isOver) {
@@ -87,9 +97,11 @@ function summary({ drive, number }, teams, isLast, isOver) {
     h("small", {}, [counted(drive.plays, "play"), drive.yards === null ? "" : counted(drive.yards, "yard").replace("-", "−")].filter(Boolean).join(", "))];
 }
 
+const NOTHING = { headline: "", text: "", score: [0, 0], turned_up: [] }; // before the first play, if something was said
+
 /** Bring the log up to date, the latest drive on top; only what has changed is touched, so that only that is announced. */
 export function tell(root, story, teams, isOver = false) {
-  const groups = byDrives(story.plays);
+  const groups = byDrives(story.plays.length || !story.remarks.length ? story.plays : [NOTHING]);
   const kept = new Map([...root.children].map((each) => [each.dataset.drive, each]));
   const unfinished = story.plays.length - 1;
   groups.forEach((group, n) => {

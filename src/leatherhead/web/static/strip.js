@@ -27,7 +27,8 @@ export const chancesOf = (review) => [review.plays[0].before, ...review.plays.ma
 export class Strip {
   constructor(table) {
     this.table = table;
-    this.chances = new Map(JSON.parse(sessionStorage.getItem(`chances:${table}`) ?? "[]")); // by number of plays
+    this.chances = JSON.parse(sessionStorage.getItem(`chances:${table}`) ?? "[]"); // home's, before each play
+    this.seen = -1; // how many plays there were at the last look
     this.asking = false;
     this.review = null;
     this.message = null;
@@ -49,9 +50,9 @@ export class Strip {
     if (!frame) return put(find("strip"));
     const allowed = state.helped && state.name === "running" && !frame.must_come;
     this.#draw(frame, allowed);
-    if (frame.over || state.name === "over") return this.#ask(() => this.#review(frame, reviewed));
+    if (frame.over || state.name === "over") return this.review ? reviewed(this.review) : this.#ask(() => this.#review(frame, reviewed));
     const plays = frame.told_from + frame.told.length;
-    if (allowed && this.isOn && !this.chances.has(plays)) this.#ask(() => this.#look(message, plays));
+    if (allowed && this.isOn && this.seen !== plays) this.#ask(() => this.#look(plays));
   }
 
   async #ask(work) {
@@ -60,29 +61,30 @@ export class Strip {
     try {
       await work();
     } catch {
-      // the strip says nothing then
+      return; // the strip says nothing then
     } finally {
       this.asking = false;
     }
+    this.update(this.message); // which may be another one by now
   }
 
-  async #look({ frame }, plays) {
-    const found = await get(`/api/tables/${encodeURIComponent(this.table)}/chances?answers=no`);
-    if (found.home === undefined) return;
-    this.chances.set(plays, found.home);
-    sessionStorage.setItem(`chances:${this.table}`, JSON.stringify([...this.chances]));
-    this.#draw(frame, true);
+  /** Ask for the chances before the plays that are new; those of the latest may have been another's, which was taken back. */
+  async #look(plays) {
+    const first = Math.max(Math.min(this.chances.length, plays) - 2, 0);
+    let found = await get(`/api/tables/${encodeURIComponent(this.table)}/chances?from=${first}`);
+    while (found.waits !== undefined) found = await get(`/api/tables/${encodeURIComponent(this.table)}/chances?from=${first}`);
+    this.seen = plays;
+    this.chances = [...this.chances.slice(0, found.from), ...found.before];
+    sessionStorage.setItem(`chances:${this.table}`, JSON.stringify(this.chances));
   }
 
   async #review(frame, reviewed) {
-    if (!this.review) {
-      let found = await get(`/api/tables/${encodeURIComponent(this.table)}/review`);
-      while (!found.review) {
-        await new Promise((done) => setTimeout(done, AGAIN));
-        found = await get(`/api/tables/${encodeURIComponent(this.table)}/review`);
-      }
-      this.review = found.review;
+    let found = await get(`/api/tables/${encodeURIComponent(this.table)}/review`);
+    while (!found.review) {
+      await new Promise((done) => setTimeout(done, AGAIN));
+      found = await get(`/api/tables/${encodeURIComponent(this.table)}/review`);
     }
+    this.review = found.review;
     this.#draw(frame, false);
     reviewed(this.review);
   }
@@ -96,7 +98,7 @@ export class Strip {
   }
 
   #draw(frame, allowed) {
-    const chances = this.review ? chancesOf(this.review) : this.isOn && allowed ? [...this.chances].sort(([a], [b]) => a - b).map(([, chance]) => chance) : [];
+    const chances = this.review ? chancesOf(this.review) : this.isOn && allowed ? this.chances : [];
     if (!chances.length) {
       const show = allowed && !this.isOn ? h("button", { type: "button", class: "quiet", "data-tool": "strip", onclick: () => this.turn(this.message) }, say("Chance to win")) : null;
       return put(find("strip"), h("div", { class: "strip-row" }, this.#drive(frame, allowed && this.isOn ? say("Working out the chance to win…") : ""), show));

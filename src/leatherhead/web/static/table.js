@@ -6,7 +6,7 @@ import { objects, roam } from "./dock.js";
 import { Keys, markHint, question } from "./question.js";
 import { SPEEDS, Scene, fresh, known, setSpeed, speed, turnOf } from "./scene.js";
 import { scoreboard } from "./scoreboard.js";
-import { Story, driveNow, showLatest, tell } from "./story.js";
+import { Story, driveBefore, driveNow, showLatest, tell } from "./story.js";
 import { Logs } from "./logs.js";
 import { Strip } from "./strip.js";
 import { Tools } from "./tools.js";
@@ -18,11 +18,13 @@ import { forget, note } from "./lineups.js";
 import { noise, title } from "./alerts.js";
 import { sentence } from "./api.js";
 import { Wire } from "./wire.js";
+import { wear } from "./worn.js";
 import { say } from "./language.js";
 
 const id = decodeURIComponent(location.pathname.split("/").pop());
-const PAUSE = 600; // ms in which the second click of a double click comes
+const PAUSE = 650; // ms in which the second click of a double click comes
 const SIGNS = { slow: "½×", normal: "1×", fast: "2×", instant: "»" };
+const FORCED = 1200; // ms until the only answer to a bot is given
 const PATIENCE = 400; // ms without an answer until somebody is told what is waited for
 const page = { id, message: null, field: null, story: new Story(), wire: null, tools: null, logs: null, strip: new Strip(id), scene: null, queue: [], asked: "", hint: "", waits: "", answering: false, answeredAt: -Infinity, toast, send };
 
@@ -32,13 +34,14 @@ const page = { id, message: null, field: null, story: new Story(), wire: null, t
 export function heard(message) {
   if (message.watching !== undefined) find("watching").textContent = message.watching ? say`${message.watching} watching` : "";
   if (message.v !== undefined) take(message);
+  else if (message.clocks) reckon(message.clocks);
   else if (message.refused !== undefined) refused(message);
   else if (message.hint !== undefined) hinted(message);
   else if (message.figures) page.logs.showFigures(message);
   else if (message.orders) page.tools.orders.show(message);
   else if (message.waits !== undefined) waitsFor(message.waits);
   else if (message.notice) toast(sentence(message.notice));
-  else if (message.phrase) toast(`${nameOf(message.from)}: ${message.phrase}`);
+  else if (message.phrase) said(`${nameOf(message.from)}: ${message.phrase}`);
 }
 
 function refused(message) {
@@ -54,6 +57,14 @@ function hinted({ label, title: said, why }) {
 }
 
 const nameOf = (seat) => page.message?.state.players[seat]?.name || page.message?.state.names[seat] || seat;
+
+/** What a player says is shown, and stays in the log. */
+function said(text) {
+  toast(text);
+  const { frame } = page.message ?? {};
+  page.story.remark(text);
+  if (frame) tell(find("story"), page.story, frame.teams, frame.over);
+}
 
 let toasting = 0;
 
@@ -123,6 +134,7 @@ function announce(text) {
 function drawAll(message) {
   const before = page.message;
   page.message = message;
+  wear(message.state.worn);
   if (goesToRematch(before, message)) return location.assign(`/t/${message.state.next}`);
   setAnswering(false);
   stopThinking();
@@ -162,6 +174,7 @@ function showFrame(frame, message) {
   tell(find("story"), page.story, frame.teams, frame.over);
   showLatest(find("latest"), page.story.latest, frame.teams, say("Latest play"), [], false);
   showQuestion(frame, message);
+  answerForced(message);
   page.strip.update(message, showReview);
   cover(message, () => send({ ready: 1 }));
 }
@@ -171,7 +184,14 @@ function showField(frame) {
     page.field = Object.assign(new Field(frame.teams), { teams: String(frame.teams) });
   }
   if (!page.field.element.isConnected) put(find("field"), page.field.element);
-  page.field.update(frame, driveNow(page.story.plays));
+  page.field.update(frame, driveNow(page.story.plays), driveBefore(page.story.plays));
+}
+
+/** The days that there are for an answer have changed. */
+function reckon(clocks) {
+  if (!page.message) return;
+  page.message.clocks = clocks;
+  if (page.message.frame && !page.scene) put(find("scoreboard"), scoreboard(page.message.frame, extras(page.message), page.story.plays));
 }
 
 function extras(message) {
@@ -188,7 +208,7 @@ function extras(message) {
 
 function showQuestion(frame, message) {
   const { asked } = frame;
-  const signature = JSON.stringify([asked, message.q, frame.over, frame.waits_for, message.state, message.offers?.rematch, frame.table, frame.must_come]);
+  const signature = JSON.stringify([asked, message.q, frame.over, frame.waits_for, message.state, message.offers?.rematch, message.offers?.takes_back, frame.table, frame.must_come]);
   if (signature === page.asked) return;
   const isNew = find("question").dataset.q !== String(message.q) || !page.asked;
   const hasFocus = find("play").contains(document.activeElement) || (page.answered && document.activeElement === document.body);
@@ -197,7 +217,8 @@ function showQuestion(frame, message) {
   if (find("toast").textContent === page.hint) toast(""); // it was for the question before
   find("question").dataset.q = message.q;
   const covered = Boolean(frame.must_come);
-  const drawn = objects(asked && covered ? { ...frame, asked: null } : frame, choose);
+  const takeBack = message.offers?.takes_back ? () => send({ takeback: "ask" }) : null;
+  const drawn = objects(asked && covered ? { ...frame, asked: null } : frame, choose, takeBack);
   find("over").replaceChildren(...drawn.field);
   find("field").className = drawn.parts.men.length ? "beneath under-men" : drawn.field.length ? "beneath" : "";
   page.logs.update(frame, drawn.parts);
@@ -211,6 +232,16 @@ function showQuestion(frame, message) {
   if (hasFocus) find("question-text")?.focus({ preventScroll: true }); // which is read out
   else if (isNew) find("announced").textContent = asked && !covered ? asked.text : "";
   if (asked && !covered && localStorage.getItem(`hints:${id}`)) page.wire.send({ hint: 1 });
+}
+
+let forced = 0;
+
+/** Against a bot, the only answer there is gives itself, after a pause to see what happened. */
+function answerForced({ frame, q, seat, state }) {
+  clearTimeout(forced);
+  const other = { home: "away", away: "home" }[seat];
+  if (frame.asked?.options.length !== 1 || !other || !state.players[other].bot) return;
+  forced = setTimeout(() => page.message.q === q && choose(frame.asked.options[0].label, { detail: 0, timeStamp: performance.now() }), FORCED);
 }
 
 function announceTurn(message) {
@@ -266,6 +297,7 @@ function setAnswering(answering) {
 function choose(label, { detail, timeStamp }) {
   if (page.scene || page.answering || (detail > 0 && timeStamp - page.answeredAt < PAUSE)) return;
   Object.assign(page, { answeredAt: timeStamp, answered: true });
+  keys.typed = "";
   setAnswering(true);
   note(page.message.frame.slug, page.message.frame.asked, label);
   send({ answer: label, q: page.message.q });

@@ -1,4 +1,4 @@
-// What a player can do beside answering: hint, chances and take back at the question, everything else in one menu.
+// What a player can do beside answering: hint, chances and undo at the question, everything else in one menu.
 
 import { dialog, download, find, h, s } from "./dom.js";
 import { get, kitAddress, sentence } from "./api.js";
@@ -50,9 +50,7 @@ export class Tools {
     if (this.phrases.length) return;
     const { phrases, games } = await get("/api/games");
     Object.assign(this, { phrases, onPaper: games.filter((game) => game.kit).map((game) => game.name) });
-    const at = document.activeElement?.getAttribute("data-tool");
     if (this.page.message) this.update(this.page.message);
-    if (at) find("menu").querySelector(`[data-tool=${at}]`)?.focus();
   }
 
   /** Show the buttons that make sense now: help at the question, everything else in the menu. */
@@ -64,8 +62,9 @@ export class Tools {
     const mayAsk = plays && !state.helped && !offers?.help;
     const icon = (name, text, key, drawn, ok) => (ok ? h("button", { type: "button", class: "ic", "data-tool": name, "aria-label": text, title: key ? `${text} (${key})` : text, onclick: () => this.use(name) }, drawn) : null);
     find("tools").replaceChildren(...[
-      icon("takeback", say("Take back"), "", "↶", plays && offers?.takes_back), icon("askHelp", say("Coach's help"), "", bulb(), mayAsk),
+      icon("takeback", say("Undo"), "", "↶", plays && offers?.takes_back), icon("askHelp", say("Coach's help"), "", bulb(), mayAsk),
       icon("hint", say("Hint"), "!", bulb(), asked && state.helped), icon("chances", say("Chances"), "%", "%", chances)].filter(Boolean));
+    const at = find("menu").contains(document.activeElement) ? document.activeElement.getAttribute("data-tool") : null;
     const item = (name, text, note = "", ok = true) => (ok ? h("button", { type: "button", "data-tool": name, onclick: () => { this.#openMenu(false); this.use(name); } }, text, note ? h("span", {}, note) : null) : null);
     find("menu").replaceChildren(...[
       item("charts", say("Charts and cards"), ".", frame), item("figures", say("Box score"), "#", frame), item("phrases", say("Say…"), "", seat !== "everybody" && frame),
@@ -74,6 +73,7 @@ export class Tools {
       item("sounds", say("Sound"), hasSound() ? say("on") : say("off")), item("help", say("Keys and sound"), "?"),
       h("a", { href: `/rules/${state.game}`, target: "_blank" }, say("Rulebook")),
       this.onPaper.includes(state.game) ? h("a", { href: kitAddress(state.game), download: "" }, say("Print the game")) : null, item("resign", say("Resign…"), "", plays)].filter(Boolean));
+    if (at) find("menu").querySelector(`[data-tool=${at}], [data-tool]`)?.focus();
   }
 
   /** Take a key; returns whether it was one of ours. */
@@ -168,7 +168,7 @@ export class Tools {
       return h("label", { class: "check" }, box, text);
     };
     dialog(say("Keys and sound"), h("dl", { class: "keys" }, keys.flatMap(([key, what]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, what)])),
-      h("p", { class: "muted" }, say("To find out what an answer is worth, it is played out many times from what you may know, with the coach in both seats; ± is one standard error, and a tie counts half. In a game between two people there are no hints or chances unless both agree.")),
+      h("p", { class: "muted" }, say("Chances are estimated by letting the coach play both sides many times, using only what you can see; ± is one standard error, and a tie counts as half a win. In a game between two people there are no hints or chances unless both agree.")),
       check(say("Single keys answer"), !this.keysOff, (on) => localStorage.setItem(KEYS_OFF, on ? "0" : "1")),
       check(say("Sounds: cards, dice, whistle, crowd, and when it is your turn"), hasSound(), setSound));
   }

@@ -40,7 +40,9 @@ QUESTIONS = {
         about={"timeout": "The play takes no time.", "no-timeout": "The clock runs on."},
     ),
     **{
-        decision: Prompt(name, CARDS.labels, text, sealed=True, help=why, titles=CARDS.titles, about=CARDS.about)
+        decision: Prompt(
+            name, CARDS.labels, text, sealed=True, help=why, titles=CARDS.titles, about=CARDS.about, counted=True
+        )
         for decision, (name, text, why) in CARD_QUESTIONS.items()
     },
 }

@@ -431,7 +431,7 @@ FIRST_ANSWER = 0  # a deep kick, a fall on the ball, a run, the extra point, the
 FAVORITE = 0  # slot: the receiver on the left
 IN_RANGE = 75  # where it tries a field goal on fourth down
 FAR_ENOUGH = 12  # total of a pass at which it stops drawing
-WHIM = 2  # one target in so many follows no habit
+WHIM = 2  # one target in WHIM follows no habit
 
 
 @rule

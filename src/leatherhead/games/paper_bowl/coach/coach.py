@@ -1,6 +1,6 @@
 """The coach of Paper Bowl: plays fast and sensibly from what its team may know, and cannot be read.
 
-`prepare` works out from a book's numbers what every situation is worth with so many Play Cards left in the half, and
+`prepare` works out from a book's numbers what every situation is worth by Play Cards left in the half, and
 how often to make each call and play each Defense Card there. `answer` looks that up.
 """
 
@@ -48,7 +48,7 @@ class Tables:
     kick_try_value: Annotated[Array, 2]  # by option
 
 
-# A plan is what to play for with so many cards left in the half: points, or late in a game that is being lost any
+# A plan is what to play for, by cards left in the half: points, or late in a game that is being lost any
 # score, or a touchdown. The longest time of each also stands for any longer one.
 LONG, HURRY = 9, 6
 ANY_SCORE = LONG + 1
@@ -56,7 +56,7 @@ TOUCHDOWN = ANY_SCORE + HURRY + 1
 
 SWEEPS = 14  # with more cards left than that, what is best hardly changes
 ROUNDS = 5  # of fictitious play in each sweep: the mix of one sweep is where the next one starts
-TEMPER = 0.02  # a call that costs so many points against the best is still made now and then
+TEMPER = 0.02  # points below the best at which a call is still made now and then
 
 LONGEST_LOSS, LONGEST_GAIN = -20, 79  # what goes beyond is cut to this
 BALLS = np.arange(1, GOAL_LINE)
@@ -146,7 +146,7 @@ def with_timeout(book: walked.Book, odds: WalkedOdds, effect: Effect) -> int:
 
 
 def ends(odds: WalkedOdds, value: Floats, aim: AimByCards, left: int) -> EndsInPoints:
-    """What the end of a play at each spot is worth with so many cards left; no kick follows the last card."""
+    """What the end of a play is worth by spot, with `left` cards to come; no kick follows the last card."""
     first = np.empty(SPOTS)
     first[1:-1] = value[0, BALLS, np.minimum(SERIES_YARDS, GOAL_LINE - BALLS) - 1]
     kickoff = free_kick = 0.0
@@ -340,7 +340,7 @@ def cards_left(seen: State) -> int:
 
 @rule
 def plan_with(seen: State, left: int) -> int:
-    """What the offense plays for with so many cards left: points, or what it needs in a game that it is losing."""
+    """What the offense plays for by cards left: points, or what it needs in a game that it is losing."""
     behind = -lead(seen, seen.possession)
     if seen.quarter >= state.QUARTERS and behind > 0 and left <= (HURRY if behind <= 8 else 2 * HURRY):
         return (ANY_SCORE if behind <= FIELD_GOAL_POINTS else TOUCHDOWN) + min(left, HURRY)

@@ -18,7 +18,7 @@ from leatherhead.model.bot import RuleBot
 from leatherhead.rule import rule
 
 WHIM, HABIT = 5, 2  # of five calls two follow a habit whatever comes, and one more by chance
-REMEMBERED = 5  # one timeout in so many
+REMEMBERED = 5  # one timeout in REMEMBERED is taken
 LAST_CHANCE = 2  # cards left in a game that is being lost
 SHORT, LONG = 3, 8  # yards to go
 

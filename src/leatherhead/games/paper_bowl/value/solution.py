@@ -142,30 +142,10 @@ def at_first_down(g: state.State, tables: SolvedGame, team: int, left: int, spot
 @rule
 def more_plays(g: state.State, team: int, left: int) -> int:
     """How many plays a team can still buy at the end of the half: fewer the farther the end, for they are used up."""
+    if left == 0:
+        return 0
     can_buy = min(g.timeouts[team], g.set_aside if ends_half(g) else state.SET_ASIDE)
     return min(max(can_buy * (FAR - left) // (FAR - 2), 0), can_buy)
-
-
-@rule
-def plays_left(g: state.State, tables: SolvedGame, left: int) -> int:
-    """The cards left in the half with those that a team will buy, the offense if it gains by them, or the defense."""
-    down, to_go = max(g.down, 1), max(g.line_to_gain - g.ball, 1)
-    if g.phase != state.Phase.SCRIMMAGE:
-        return left
-    offense, other = more_plays(g, g.possession, left), more_plays(g, defense(g), left)
-    now = at_down(g, tables, g.possession, left, down, to_go, g.ball)
-    if offense and at_down(g, tables, g.possession, left + offense, down, to_go, g.ball) > now:
-        return left + offense
-    if other and at_down(g, tables, g.possession, left + other, down, to_go, g.ball) < now:
-        return left + other
-    return left
-
-
-@rule
-def chance_with_ball(g: state.State, tables: SolvedGame) -> float:
-    """The chance to win of the team in possession, between two plays."""
-    left = cards_left(g)
-    return chance_with_cards(g, tables, plays_left(g, tables, left))
 
 
 @rule
@@ -173,7 +153,7 @@ def chance_with_cards(g: state.State, tables: SolvedGame, left: int) -> float:
     """The chance to win of the team in possession with so many cards left in the half."""
     team, ahead = g.possession, lead(g, g.possession)
     if g.phase == state.Phase.SCRIMMAGE:
-        return at_down(g, tables, team, left, g.down, g.line_to_gain - g.ball, g.ball)
+        return at_down(g, tables, team, left, max(g.down, 1), max(g.line_to_gain - g.ball, 1), g.ball)
     if g.phase == state.Phase.LAST_FIELD_GOAL:
         return at_down(g, tables, team, 0, 1, 1, g.ball)
     if g.phase == state.Phase.KICKOFF:
@@ -183,6 +163,28 @@ def chance_with_cards(g: state.State, tables: SolvedGame, left: int) -> float:
     if g.phase == state.Phase.TRY:
         return at_kick(g, tables, team, left, ahead - TOUCHDOWN_POINTS, TOUCHDOWN)
     return decided(ahead)
+
+
+@rule
+def plays_left(g: state.State, tables: SolvedGame, left: int) -> int:
+    """The cards left in the half with those that a team will buy: that in possession if it gains by them, or the other.
+
+    Before a kickoff, a free kick or a try they are those of the drive that follows.
+    """
+    own, other = more_plays(g, g.possession, left), more_plays(g, defense(g), left)
+    now = chance_with_cards(g, tables, left)
+    if own and chance_with_cards(g, tables, left + own) > now:
+        return left + own
+    if other and chance_with_cards(g, tables, left + other) < now:
+        return left + other
+    return left
+
+
+@rule
+def chance_with_ball(g: state.State, tables: SolvedGame) -> float:
+    """The chance to win of the team in possession, between two plays."""
+    left = cards_left(g)
+    return chance_with_cards(g, tables, plays_left(g, tables, left))
 
 
 @rule

@@ -65,7 +65,7 @@ STRATEGIST = RuleBot(
 
 IN_RANGE = 80  # where it tries a field goal on fourth down
 LONG_YARDAGE = 5  # with so far to go it passes on third down
-WHIM = 2  # one call in so many follows no habit
+WHIM = 2  # one call in WHIM follows no habit
 ATTACKS = (1 << Call.LONG_PASS + 1) - 1
 
 

@@ -17,8 +17,8 @@ from leatherhead.rule import Array, rule
 
 SHORT, MIDDLING = 3, 7  # yards to go
 INCHES = 1
-LESS_USUAL = 4  # one habitual call in so many is its second choice
-WHIM = 2  # one call in so many follows no habit
+LESS_USUAL = 4  # one habitual call in LESS_USUAL is its second choice
+WHIM = 2  # one call in WHIM follows no habit
 
 
 class Favorites:

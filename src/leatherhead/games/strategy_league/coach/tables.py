@@ -254,7 +254,7 @@ class PlanWorth:
 
 
 def hopes(worth: PlanWorth, down: int, to_go: Any, spots: Any) -> tuple[Floats, Floats]:
-    """What follows a gain of so many yards on a down: the ball kept, by hash mark, and the ball lost there."""
+    """What follows a gain on a down: the ball kept, by hash mark, and the ball lost there."""
     yards = np.arange(LOW, HIGH + 1)
     end = spots[:, None] + yards
     inside = np.clip(end, 1, 99)

@@ -69,7 +69,7 @@ def lines_to_move(g: State) -> int:
 
 @rule
 def clock_after(g: State, lines: int) -> int:
-    """Where so many lines leave the clock: at most one past the warning, and never below zero (SL-R4).
+    """The clock after a number of lines: at most one past the warning, and never below zero (SL-R4).
 
     A play that is run with one or two lines to the warning ends one line past it, at any pace (SL-VAR-9).
     """
