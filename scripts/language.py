@@ -86,6 +86,15 @@ def _texts(said: ast.expr) -> Iterator[str]:
         yield from _texts(said.orelse)
 
 
+def in_refusals() -> Iterator[str]:
+    """Yield why a server refuses what somebody does at a table: the page says it in its language."""
+    for name in ("actions", "hub", "seats", "table"):
+        for node in ast.walk(ast.parse((SOURCE / "web" / f"{name}.py").read_text(encoding="utf-8"))):
+            called = getattr(node, "func", None)
+            if getattr(called, "attr", getattr(called, "id", "")) in ("Refused", "Busy", "NoTable"):
+                yield from _texts(node.args[0])  # type: ignore[attr-defined]
+
+
 def in_tables() -> Iterator[str]:
     """Yield what stands in tables of the screens, and is said when they are drawn."""
     yield from catalog.sentences().values()
@@ -230,7 +239,7 @@ def _rolled(pending: lh.Chance, luck: int) -> str:
 
 def every_text() -> list[str]:
     """Return everything that the program can say in the game and on its screens."""
-    collected = [*in_code(), *in_tables(), *in_the_game(), *in_pages(), *sorted(in_games())]
+    collected = [*in_code(), *in_refusals(), *in_tables(), *in_the_game(), *in_pages(), *sorted(in_games())]
     return [each for each in dict.fromkeys(collected) if re.search(r"[^\W\d_]", re.sub(r"\{[^}]*\}", "", each))]
 
 

@@ -154,6 +154,18 @@ def test_two_languages_are_spoken_beside_each_other() -> None:
     assert "toss" in session.frame_for("away").told[-1].text
 
 
+def test_a_record_is_the_same_in_every_language(tmp_path: Path) -> None:
+    written = []
+    for language in spoken_languages():
+        with lh.speaking(catalog(language)):
+            game = lh.new("paper-bowl", seed=11, seats=("rookie", "rookie"), options={"length": "short"})
+            written.append(game.as_text())
+            game.save(tmp_path / f"{language}.game")
+            assert lh.load(tmp_path / f"{language}.game").canonical() == game.canonical()
+    assert game.over
+    assert len(set(written)) == 1
+
+
 @pytest.mark.usefixtures("spanish")
 def test_answers_are_typed_in_the_language_on_the_screen_or_in_that_of_files() -> None:
     start = {"phase": "scrimmage", "down": 1, "to_go": 10, "ball": "own 30"}

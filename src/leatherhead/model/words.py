@@ -21,7 +21,7 @@ from typing import Any, Literal, TypeVar, dataclass_transform
 from leatherhead.football.spot import GOAL_LINE
 from leatherhead.model.badge import NONE, Badge, Worn, split_badge, worn
 from leatherhead.model.errors import A_NAME, Refused, is_name, quote
-from leatherhead.model.language import FEMININE_PLURAL, OTHER, PLURAL, say, spoken
+from leatherhead.model.language import FEMININE_PLURAL, OTHER, PLURAL, Catalog, say, spoken
 
 MIDFIELD = 50
 FIELD = 100
@@ -260,9 +260,12 @@ class Ordinal(int):
         return int.__format__(self, how) if ordinals is None else ordinals[self - 1]
 
 
+ORDINALS = Catalog().ordinals["ordinal"]
+
+
 def ordinal(number: int) -> str:
-    """Spell a down or a quarter: 1st to 4th."""
-    return f"{Ordinal(number):ordinal}"
+    """Spell a down or a quarter in English, as files do: 1st to 4th."""
+    return ORDINALS[number - 1]
 
 
 def title_of(label: str) -> str:
