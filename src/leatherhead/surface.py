@@ -183,7 +183,8 @@ def new(  # noqa: PLR0913  a game has this many settings
 ) -> Game:
     """Start a game. Without a seed the dice are new every time; with `referee` every roll and card is asked for.
 
-    A situation to start from is given by its keys, or as `parse_situation` reads it; words may name the teams.
+    A situation to start from is given by its keys, or as `parse_situation` reads it; words may name the teams. A team
+    is a name, or a `TeamName` with a `Badge` of its own, as `parse_team` reads one: `Night Owls (NOW #1d3b66 #e8ae37)`.
     """
     if str(home).strip().casefold() == str(away).strip().casefold():
         raise Refused(say("both teams are called {name}; give one of them another name", name=quote(home)))

@@ -6,8 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import create_engine
 
 import leatherhead as lh
+from leatherhead.web import schema
+from leatherhead.web.rows import TableRow
 
 parquet = pytest.importorskip("pyarrow.parquet")
 Run = Callable[..., Any]
@@ -140,3 +143,33 @@ def test_a_comparison_says_what_moved(said: Run, tmp_path: Path) -> None:
     assert (tmp_path / "page.html").is_file()
     found = json.loads(said("compare", "paper-bowl", *settings, "--json").out)
     assert found["compared"][0]["differences"][0]["clear"] is True
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Path:
+    """The database of a server on which people answered: live in 2, 4 and 0 seconds, one away, one by mail."""
+    file = tmp_path / "tables.sqlite"
+    engine = create_engine(f"sqlite:///{file}")
+    schema.metadata.create_all(engine)
+    with engine.begin() as connection:
+        for name, clock, spent in (("live", "none", (2000, 4000, 0, 900_000)), ("mail", "days", (60_000,))):
+            row = TableRow(
+                name, "paper-bowl", {}, ("Owls", "Bears"), ("human", "human"), (None, None), "", False, False, clock, 0,
+                b"", 0.0, 0.0,
+            )  # fmt: skip
+            connection.execute(schema.tables.insert().values(schema.new_row(row)))
+            connection.execute(schema.answers.insert(), [
+                {"table": name, "number": number, "seat": "home", "label": "run", "kind": "answer", "spent": each}
+                for number, each in enumerate(spent)
+            ])  # fmt: skip
+    engine.dispose()
+    return file
+
+
+def test_minutes_are_estimated_by_how_long_people_thought(said: Run, served: Path, tmp_path: Path) -> None:
+    page, random = tmp_path / "page.html", ("--games", "20", "--home", "random", "--away", "random")
+    assert said("study", "paper-bowl", "--to", page, "--times", served, *random).status == 0
+    assert "2.0 seconds a decision, measured, and 12 a play" in page.read_text()
+    ended = said("study", "pigskin", "--times", served)
+    assert (ended.status, ended.err) == (2, "leatherhead: nobody has played pigskin live on this server\n")
+    assert said("study", "paper-bowl", "--times", tmp_path / "none").err.startswith("leatherhead: there is no database")

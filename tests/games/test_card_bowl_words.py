@@ -56,8 +56,8 @@ def test_every_answer_that_is_no_card_or_number_is_explained() -> None:
 def test_hints_say_what_lies_there() -> None:
     game = lh.new("card-bowl", situation=MATCHUP)
     seen = look(game, "home")
-    assert RULEBOOK.hint(seen, "run-3").startswith("8D against 6H, +2: ")
-    assert RULEBOOK.hint(seen, "pass-4").startswith("4S against 10C, −6: ")  # noqa: RUF001
+    assert RULEBOOK.hint(seen, "run-3").startswith("8D vs. 6H, +2: ")
+    assert RULEBOOK.hint(seen, "pass-4").startswith("4S vs. 10C, −6: ")  # noqa: RUF001
     seen = look(lh.new("card-bowl", situation=DOWN | {"ball": "opp 24"}), "home")
     assert RULEBOOK.hint(seen, "field-goal") == "42 yards, good 50% of the time"
     seen = look(played(MATCHUP, "pass-1", "7C"), "home")
@@ -107,7 +107,7 @@ def test_help_says_what_the_ace_does_against_a_pass(value: str, said: str) -> No
 def test_runs_hint_at_the_rounding_that_was_agreed() -> None:
     """CB-R8: to the nearest yard small losses vanish, so a run is worth a little more."""
     hints = [RULEBOOK.hint(look(played(MATCHUP, rounding=each), "home"), "run-3") for each in ("away", "nearest")]
-    assert hints == ["8D against 6H, +2: 5.4 yards on average", "8D against 6H, +2: 5.5 yards on average"]
+    assert hints == ["8D vs. 6H, +2: 5.4 yards on average", "8D vs. 6H, +2: 5.5 yards on average"]
 
 
 def test_a_long_onside_kick_that_bounces_is_anybodys_ball() -> None:

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from paper_bowl_solved import CARDS, solved
 
+import leatherhead as lh
 from leatherhead.games.paper_bowl.odds import SERIES, SPOTS, odds_of
 from leatherhead.games.paper_bowl.value.solution import LARGEST_LEAD, solved_points, win
 from leatherhead.games.paper_bowl.value.solver import Ends, gather, go, thread_pool, whole_game
@@ -112,6 +113,14 @@ def test_a_timeout_is_known_of_before_a_kickoff_and_a_try(rulebook: Rulebook, ta
         )
         assert theirs == longer  # one card is set aside
         assert theirs < none - 0.01
+
+
+def test_the_last_cards_of_a_half_are_played_out() -> None:
+    """With the cards that are left, and timeouts: coaches and strategists won 78 of 100 such games."""
+    used = [f"{n:02}" for n in range(1, 25) if n not in (10, 21)]
+    last = {"phase": "kickoff", "possession": "home", "ball": "own 30", "quarter": 4, "clock": 1, "score": [23, 22]}
+    game = lh.new("paper-bowl", situation={**last, "timeouts": [0, 2], "set_aside": 1, "used": used}, compiled=True)
+    assert lh.win_probability(game) == pytest.approx(0.78, abs=0.05)
 
 
 def test_no_timeout_buys_a_play_after_the_last_card(rulebook: Rulebook, tables: Any) -> None:

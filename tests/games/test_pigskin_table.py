@@ -94,8 +94,8 @@ def test_a_penalty_can_be_declined_when_real_cards_were_read() -> None:
 def test_a_coach_sees_his_own_men_and_not_the_others() -> None:
     game = _game()
     home, away = _parts(game, "home"), _parts(game, "away")
-    assert (_classes(home, "Your players"), _classes(home, "Bears' players")) == ("*2*2*2*2***", "?" * POSITIONS)
-    assert (_classes(away, "Your players"), _classes(away, "Owls' players")) == ("S2*2*2*2***", "?" * POSITIONS)
+    assert (_classes(home, "Your players"), _classes(home, "Bears' players")) == ("★☆★☆★☆★☆★★★", "?" * POSITIONS)
+    assert (_classes(away, "Your players"), _classes(away, "Owls' players")) == ("○☆★☆★☆★☆★★★", "?" * POSITIONS)
     assert [part.name for part in home if part.name.endswith("bench")] == ["Your bench"]
 
 
@@ -105,7 +105,7 @@ def test_a_spectator_sees_no_men_and_whoever_looks_afterwards_sees_all() -> None
     assert {_classes(seen, name) for name in ("Owls' players", "Bears' players")} == {"?" * POSITIONS}
     assert not [part for part in seen if part.name.endswith("bench") or part.needed]
     shown = _parts(game, None, is_open=True)
-    assert (_classes(shown, "Owls' players"), _classes(shown, "Bears' players")) == ("*2*2*2*2***", "S2*2*2*2***")
+    assert (_classes(shown, "Owls' players"), _classes(shown, "Bears' players")) == ("★☆★☆★☆★☆★★★", "○☆★☆★☆★☆★★★")
 
 
 def test_whoever_turns_a_card_sees_its_face() -> None:  # PS-R42
@@ -157,7 +157,7 @@ def test_the_pack_and_the_odds_are_among_the_parts() -> None:
     )
     assert isinstance(pack, Matrix)
     assert len(pack.rows) + len(_named(parts, "Special cards of the pack").cards) == CARDS
-    assert [row.name for row in odds.rows][:3] == ["Line *", "Line 2", "Line S"]
+    assert [row.name for row in odds.rows][:3] == ["Line ★", "Line ☆", "Line ○"]
     assert isinstance(pile, Pile)
     assert pile.count == 30
 
@@ -243,9 +243,9 @@ def test_who_changes_men_sees_his_own_in_two_rows() -> None:
     assert lines[0] == "Your players on the field"
     assert [" ".join(line.split()) for line in lines[1:]] == [
         "L end L tackle L guard center R guard R tackle R end",
-        "[*] [2] [*] [2] [*] [2] [*]",
+        "[★] [☆] [★] [☆] [★] [☆] [★]",
         "QB FB LHB RHB",
-        "[2] [*] [*] [*]",
+        "[☆] [★] [★] [★]",
     ]
 
 

@@ -173,7 +173,7 @@ def test_the_cards_of_a_call_lie_open_while_a_flag_is_discussed() -> None:
     game.chance("d100", 20)
     game.chance("penalty", "D5")
     chart = next(part for part in parts(game, "home") if part.needed and isinstance(part, Matrix))
-    assert chart.name == "Dive against Inside run"
+    assert chart.name == "Dive vs. Inside run"
     assert chart.columns == ("1-10", "11-15", "16-55", "56-80", "81-100")
     assert [row.name for row in chart.rows] == ["> Left", "  Middle", "  Right"]
 

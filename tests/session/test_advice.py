@@ -6,6 +6,8 @@ from dataclasses import asdict
 import pytest
 
 import leatherhead as lh
+from leatherhead.model.words import DEFAULT
+from leatherhead.session import advice
 from leatherhead.session.advice import BARELY_DIFFER
 
 KICK_OR_RECEIVE = 'phase="try", quarter=4, clock=10, possession="away", score=[20,23]'
@@ -52,6 +54,16 @@ def test_the_chance_before_a_play_knows_how_little_is_left_of_the_half(clock: in
     slack = 2 * worth.answers[0].error
     assert min(chances) - slack <= before <= max(chances) + slack
     assert worth.chance == max(chances)
+
+
+def test_a_choice_face_down_near_the_end_is_weighed_often_enough() -> None:
+    """Every sample is a win or a loss: with 64 of each pair the chance was a matter of luck, and so was the mix."""
+    situation = {**THREE_PLAYS_LEFT, "to_go": 8, "ball": "opp 45", "clock": 12, "score": [20, 22], "timeouts": [0, 0]}
+    game = lh.new("strategy-league", seed=1, situation={**situation, "clock_running": False}, compiled=True)
+    found = [advice.worth(game.view("home"), DEFAULT, luck) for luck in range(4)]
+    chances = [worth.chance for worth in found]
+    assert max(chances) - min(chances) < 0.03
+    assert all(answer.error < 0.02 for worth in found for answer in worth.answers)
 
 
 @pytest.mark.parametrize("seed", range(4))

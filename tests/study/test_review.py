@@ -45,6 +45,22 @@ def test_calls_cost_something_or_nothing(found: lh.Review) -> None:
             total(0)  # type: ignore[arg-type]
 
 
+def test_a_mistake_in_a_choice_face_down_is_found_on_the_last_play() -> None:
+    """Two behind with twelve seconds left, 4th and 8 in range of a field goal: a dive up the middle costs 19 points."""
+    situation = {
+        "phase": "scrimmage", "possession": "home", "down": 4, "to_go": 8, "ball": "opp 45", "quarter": 4, "clock": 12,
+        "score": [20, 22], "timeouts": [0, 0], "clock_running": False,
+    }  # fmt: skip
+    session = lh.Session(
+        lh.new("strategy-league", seed=1, situation=situation, seats=("human", "coach"), compiled=True)
+    )
+    session.answer("dive")
+    while session.pending is not None:
+        session.coach("play")
+    call = next(each for each in lh.review(session.game).calls if each.answer == "Dive")
+    assert call.cost > 0.1
+
+
 def test_what_calls_cost_is_not_luck(found: lh.Review) -> None:
     """A play whose calls nobody made unseen moved by its calls and by luck, and by nothing else."""
     for play in found.plays:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import leatherhead as lh
+from leatherhead.season import season as seasons
 from leatherhead.tui.app import Leatherhead
 from leatherhead.tui.play import PlayScreen
 from leatherhead.tui.replay import ReplayScreen
@@ -25,7 +26,7 @@ def opened() -> Leatherhead:
     return Leatherhead(Start, animated=False)
 
 
-HOUSE_RULES = (*["down"] * 5, "enter")
+HOUSE_RULES = (*["down"] * 6, "enter")
 
 
 async def test_two_keys_start_a_game_that_is_kept(press: Any) -> None:
@@ -41,9 +42,21 @@ async def test_names_seats_and_options(press: Any) -> None:
     app = opened()
     async with app.run_test() as pilot:
         await press(
-            pilot, paper_bowl(), "down", "left", "left", "down", "down", *"Owls", "down", *"Bears", "down", "enter"
+            pilot,
+            paper_bowl(),
+            "down",
+            "left",
+            "left",
+            "down",
+            "down",
+            *"Owls",
+            "down",
+            *"Bears",
+            "down",
+            "down",
+            "enter",
         )
-        await press(pilot, "down", "left", "down", "down", "down", "right", *["up"] * 9, "enter")
+        await press(pilot, "down", "left", "down", "down", "down", "right", *["up"] * 10, "enter")
         game = app.session.game
         assert game.teams == ("Owls", "Bears")
         assert game.seats == ("random", "human")
@@ -63,7 +76,7 @@ async def test_a_bot_says_what_it_is_where_seats_are_chosen(press: Any, shown: A
 async def test_an_option_that_takes_any_whole_number_is_typed(press: Any) -> None:
     app = opened()
     async with app.run_test() as pilot:
-        await press(pilot, "1", *HOUSE_RULES, *["down"] * 6, *"1250", "backspace", *["up"] * 11, "enter")
+        await press(pilot, "1", *HOUSE_RULES, *["down"] * 6, *"1250", "backspace", *["up"] * 12, "enter")
         assert app.session.game.options == {"quarter_length": 12}
 
 
@@ -71,14 +84,14 @@ async def test_what_was_typed_can_be_rubbed_out_and_turned_away_from(press: Any)
     app = opened()
     async with app.run_test() as pilot:
         await press(pilot, "1", *HOUSE_RULES, *["down"] * 6, *"70", "backspace", "backspace", "7", "right")
-        await press(pilot, *["up"] * 11, "enter")
+        await press(pilot, *["up"] * 12, "enter")
         assert app.session.game.options == {}
 
 
 async def test_a_book_that_is_not_there_is_refused_and_nothing_is_kept(press: Any, shown: Any) -> None:
     app = opened()
     async with app.run_test() as pilot:
-        await press(pilot, paper_bowl(), *HOUSE_RULES, *["down"] * 3, *"nobook", *["up"] * 8, "enter")
+        await press(pilot, paper_bowl(), *HOUSE_RULES, *["down"] * 3, *"nobook", *["up"] * 9, "enter")
         assert isinstance(app.screen, SetUp)
         assert "nobook" in shown(pilot)
         assert "No such file" in shown(pilot)
@@ -257,7 +270,7 @@ async def test_options_are_set_in_words(press: Any, shown: Any) -> None:
         assert "Whether holding and face mask by the defense give one." in shown(pilot)
         await press(pilot, "right")
         assert "only if the yards reach the line to gain" in shown(pilot)
-        await press(pilot, *["up"] * 11, "enter")
+        await press(pilot, *["up"] * 12, "enter")
         assert app.session.game.options == {"auto_first_down": False}
 
 
@@ -287,3 +300,27 @@ async def test_a_rematch_has_the_same_setup_and_a_file_of_its_own() -> None:
     assert again.game.generator != game.generator
     session.close()
     again.close()
+
+
+@pytest.mark.parametrize(("turns", "form", "clubs"), [(1, "season", 8), (2, "cup", 8), (3, "series", 2)])
+async def test_a_season_begins_from_the_set_up(press: Any, turns: int, form: str, clubs: int) -> None:
+    """With the team, the opponent's level and the length that stand there; the program goes on with its first game."""
+    app = opened()
+    async with app.run_test() as pilot:
+        await press(
+            pilot, paper_bowl(), "down", "down", "right", "down", *"Comets", "down", "down", *["right"] * turns,
+            *["up"] * 5, "enter",
+        )  # fmt: skip
+    assert app.session is None
+    made = seasons.load(app.season)
+    assert (made.form, made.you, len(made.clubs), made.options) == (form, "Comets", clubs, {"length": "short"})
+    assert {club.bot for club in made.clubs} == {"human", "coach"}
+    assert made.your_match() is not None
+
+
+async def test_a_season_that_cannot_be_says_why(press: Any, shown: Any) -> None:
+    app = opened()
+    async with app.run_test(size=(160, 30)) as pilot:
+        await press(pilot, paper_bowl(), "down", "left", "left", *["down"] * 4, "right", *["up"] * 5, "enter")
+        assert "has no bot 'human'" in shown(pilot)
+        assert app.season is None

@@ -16,6 +16,12 @@ from leatherhead.cli.output import say
 
 DATABASE = arg("--database FILE", "the database of serve (default: the file in your data folder)")
 OWN_TABLES = {"answers", "tables"}
+LONGEST = 120_000  # milliseconds that somebody thinks; longer, they were away
+BY_MAIL = "days"  # the clock of games by correspondence
+TIMES = """
+    SELECT count(*), sum(answers.spent) FROM answers JOIN tables ON answers."table" = tables.id
+    WHERE tables.game = ? AND tables.clock <> ? AND answers.kind = 'answer' AND answers.spent <= ?
+"""
 
 
 def back_up(arguments: Namespace) -> int:
@@ -59,6 +65,18 @@ def restore(arguments: Namespace) -> int:
         scratch.replace(database)
     say(f"{tables} tables are in {database}")
     return 0
+
+
+def seconds_a_decision(database: Path, game: str) -> float:
+    """Return how long people took to answer in live games of a server, on average."""
+    if not database.is_file():
+        raise lh.Refused(f"there is no database {database}")
+    _check(database)
+    with _told(database), closing(_reading(database)) as connection:
+        answers, spent = connection.execute(TIMES, (game, BY_MAIL, LONGEST)).fetchone()
+    if not answers:
+        raise lh.Refused(f"nobody has played {game} live on this server")
+    return float(spent / answers / 1000)
 
 
 def _database(arguments: Namespace) -> Path:

@@ -35,7 +35,7 @@ def new(arguments: Namespace) -> int:
     from leatherhead.season import season as seasons
 
     name = arguments.name or f"{arguments.game}-{arguments.form}"
-    folder = Path(arguments.folder) if arguments.folder else _free_folder(name)
+    folder = Path(arguments.folder) if arguments.folder else seasons.free_folder(name)
     options = lh.parse_options(arguments.game, arguments.option)
     short = next((game for game in lh.list_games() if game.name == arguments.game), None)
     if arguments.length and short is not None and "length" in short.options:
@@ -58,16 +58,6 @@ def new(arguments: Namespace) -> int:
     )
     output.say(f"{made.name} begins; it is kept in {folder}.")
     return _status(made)
-
-
-def _free_folder(name: str) -> Path:
-    from leatherhead.season import season as seasons
-
-    stem = "".join(letter if letter.isalnum() else "-" for letter in name.lower())
-    taken = 1
-    while (folder := seasons.home() / (stem if taken == 1 else f"{stem}-{taken}")).exists():
-        taken += 1
-    return folder
 
 
 def show(arguments: Namespace) -> int:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from pathlib import Path
 from typing import Any
 
 import leatherhead as lh
 from leatherhead.cli.arguments import BOTS, CLUSTER, DEFAULT_BOT, GAME, ONE_JSON, SEED, SETTINGS, Command, arg, whole
+from leatherhead.cli.backup import seconds_a_decision
 from leatherhead.cli.output import Progress, page_in_folder, page_name, say, say_json, stopped_in_order, table
 
 
@@ -78,10 +80,12 @@ def study(arguments: Namespace) -> int:
         return _rank(arguments)
     to = _page(arguments)
     options, games = lh.parse_options(arguments.game, arguments.option), _games(arguments, GAMES)
+    times = seconds_a_decision(Path(arguments.times), lh.game_name(arguments.game)) if arguments.times else None
     with stopped_in_order(), Progress("games", games) as progress:
         report = lh.report(
             arguments.game, games=games, seed=arguments.seed, home=arguments.home, away=arguments.away,
-            options=options, book=arguments.book, cluster=arguments.cluster, progress=progress,
+            options=options, book=arguments.book, decision_seconds=times, cluster=arguments.cluster,
+            progress=progress,
         )  # fmt: skip
     return _save(report, to)
 
@@ -93,7 +97,7 @@ def _page(arguments: Namespace) -> str:
 
 
 def _rank(arguments: Namespace) -> int:
-    for name, default in (("home", None), ("away", None), ("option", []), ("book", None)):
+    for name, default in (("home", None), ("away", None), ("option", []), ("book", None), ("times", None)):
         if getattr(arguments, name) != default:
             raise lh.Refused(f"--{name} is for one game: name it")
     games, to = _games(arguments, GAMES_OF_ALL), _page(arguments)
@@ -167,6 +171,7 @@ COMMANDS = (
             SEED,
             arg("--home BOT", DEFAULT_BOT),
             arg("--away BOT", DEFAULT_BOT),
+            arg("--times DATABASE", "the SQLite file of serve: minutes by how long its people thought"),
             CLUSTER,
             *SETTINGS,
         ],

@@ -10,7 +10,7 @@ import os
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -451,6 +451,15 @@ def home() -> Path:
     return lh.new_path("season").parents[1] / "seasons"
 
 
+def free_folder(name: str) -> Path:
+    """Return a folder in the usual place for a season of a name, one that is not there yet."""
+    stem = "".join(letter if letter.isalnum() else "-" for letter in name.lower())
+    taken = 1
+    while (folder := home() / (stem if taken == 1 else f"{stem}-{taken}")).exists():
+        taken += 1
+    return folder
+
+
 def knock_out_options(game: str) -> dict[str, Any]:
     """Return the options by which a game settles a tie, as far as it has some."""
     info = next(each for each in lh.list_games() if each.name == game)
@@ -475,6 +484,7 @@ def _fixture(line: str) -> Fixture:
     return Fixture(int(week), away, host)
 
 
+@lru_cache(maxsize=4096)
 def _slug(name: str) -> str:
     plain = "".join(letter if letter.isalnum() else "-" for letter in name.casefold()).strip("-")
     return plain if plain.isascii() and plain else f"club-{_digest(0, name) % 10**6}"

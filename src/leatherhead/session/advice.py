@@ -14,7 +14,7 @@ from leatherhead.model.words import TEAMS, Team, TeamName, Teams
 from leatherhead.records.game import Game
 
 COACH = "coach"
-OPEN, PAIRS = Effort(deals=96, samples=12, plays=6), Effort(deals=8, samples=8, plays=1)
+OPEN, PAIRS = Effort(deals=96, samples=12, plays=6), Effort(deals=32, samples=32, plays=1)
 BARELY = 0.01  # of a chance to win: less is no mistake in a review either
 BARELY_DIFFER = "These barely differ; choose any."
 MIX = "Mix is how often to choose an answer, so that nobody can read you."

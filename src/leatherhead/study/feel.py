@@ -22,7 +22,6 @@ ONE_SCORE = 8  # points
 LATE = 0.9  # of the plays of a game
 DOUBT = (0.1, 0.9)  # chances to win between which a game is open
 DECISION_SECONDS, PLAY_SECONDS = 6, 12  # of people: to decide, and to carry a play out
-ASSUMED = f"{DECISION_SECONDS} seconds a decision and {PLAY_SECONDS} a play at a table: assumed, not measured"
 TRACES = 12  # games drawn
 STEPS = 50  # of the curve of what is decided when
 LADDER_GAMES = 400  # of each pairing
@@ -140,8 +139,28 @@ def lucks_share(found: Tournament) -> float:
 # The report.
 
 
+@dataclass(frozen=True)
+class Pace:
+    """How many decisions a game has, and how long people take for one, if that has been measured."""
+
+    decisions: float
+    measured: float | None = None
+
+    @property
+    def seconds(self) -> float:
+        """How long a decision takes."""
+        return DECISION_SECONDS if self.measured is None else self.measured
+
+    @property
+    def formula(self) -> str:
+        """Where the minutes come from, in words."""
+        if self.measured is None:
+            return f"{DECISION_SECONDS} seconds a decision and {PLAY_SECONDS} a play at a table: assumed, not measured"
+        return f"{self.measured:.1f} seconds a decision, measured, and {PLAY_SECONDS} a play at a table, assumed"
+
+
 def sections(  # noqa: PLR0913, PLR0917  what a report has counted
-    rulebook: Rulebook, counts: Counts, decisions: float, calls: Mapping[str, int], drawn: Sequence[Sequence[float]],
+    rulebook: Rulebook, counts: Counts, pace: Pace, calls: Mapping[str, int], drawn: Sequence[Sequence[float]],
     rated: Tournament | None,
 ) -> list[Section]:  # fmt: skip
     """Write how a game feels."""
@@ -152,7 +171,7 @@ def sections(  # noqa: PLR0913, PLR0917  what a report has counted
         plots.append(_drawn(drawn))
     found = [Section("How it feels: tension", (grid(("per game", "mean, with its 95% interval", "formula"), rows,
                                                     words=(2,)), *plots))]  # fmt: skip
-    found.append(_pace(mean_of(counts[f"{COUNTED}/plays"]).mean, decisions, calls))
+    found.append(_pace(mean_of(counts[f"{COUNTED}/plays"]).mean, pace, calls))
     return [*found, *([_skill(rated)] if rated else [])]
 
 
@@ -204,12 +223,12 @@ def effective(counts: Sequence[float]) -> float:
     return float(np.exp(-(shares * np.log(shares)).sum()))
 
 
-def _pace(plays: float, decisions: float, calls: Mapping[str, int]) -> Section:
-    minutes = (DECISION_SECONDS * decisions + PLAY_SECONDS * plays) / 60
+def _pace(plays: float, pace: Pace, calls: Mapping[str, int]) -> Section:
+    minutes = (pace.seconds * pace.decisions + PLAY_SECONDS * plays) / 60
     rows = [
-        ("decisions", f"{decisions:.0f}", "of both teams"),
-        ("decisions per play", f"{decisions / max(plays, 1):.1f}", "decisions by plays"),
-        ("minutes, estimated", f"{minutes:.0f}", ASSUMED),
+        ("decisions", f"{pace.decisions:.0f}", "of both teams"),
+        ("decisions per play", f"{pace.decisions / max(plays, 1):.1f}", "decisions by plays"),
+        ("minutes, estimated", f"{minutes:.0f}", pace.formula),
     ]  # fmt: skip
     if calls:
         several = effective(list(calls.values()))

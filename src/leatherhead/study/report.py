@@ -36,11 +36,15 @@ def report(  # noqa: PLR0913  the options of one command
     away: str | Bot | None = None,
     options: Mapping[str, Any] | None = None,
     book: str | Path | None = None,
+    decision_seconds: float | None = None,
     threads: int | None = None,
     cluster: str | None = None,
     progress: Progress = lambda done: None,
 ) -> Report:
-    """Play games and report how realistic and how balanced they are."""
+    """Play games and report how realistic and how balanced they are.
+
+    `decision_seconds` is how long people take to decide, if that has been measured; minutes are estimated by it.
+    """
     refuse_threads_on(cluster, threads)
     needed("pyarrow")  # or it would be missed only when everything has been played
     match = match_of(name, home=home, away=away, options=options, book=book)
@@ -56,7 +60,9 @@ def report(  # noqa: PLR0913  the options of one command
         *realism.sections(rulebook, tally, counts, played.shape),
         *balance.sections(rulebook, own, counts),
         *best_mixes(match),
-        *feel.sections(rulebook, counts, played.tally.decisions / games, calls, played.traces, rated),
+        *feel.sections(
+            rulebook, counts, feel.Pace(played.tally.decisions / games, decision_seconds), calls, played.traces, rated
+        ),
     ]
     return Report(f"{rulebook.title}: a study", about, tuple(sections))
 

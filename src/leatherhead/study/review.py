@@ -25,8 +25,9 @@ from leatherhead.records.game import Game
 from leatherhead.study import review_lines
 
 OPEN, PAIRS = Effort(deals=8, samples=32, plays=4), Effort(deals=8, samples=4, plays=1)
+PAIRS_LATE = Effort(deals=16, samples=16, plays=1)  # where games are played on, a sample is a win or a loss
 # A closer look at a call that seems to cost something: of hundreds in a game some seem so by luck alone.
-OPEN_CLOSER, PAIRS_CLOSER = Effort(deals=16, samples=96, plays=4), Effort(deals=16, samples=10, plays=1)
+OPEN_CLOSER, PAIRS_CLOSER = Effort(deals=64, samples=24, plays=4), Effort(deals=32, samples=32, plays=1)
 GOOD = 0.01  # a call that costs less than this chance to win is a good one
 MOST_TOLD = 5
 TERMS = (
@@ -257,7 +258,9 @@ class _Looker:
         view, luck = self._seen(position, number, given.asked.team)
         if view.asked is None or not is_legal(view.asked, given.answer):
             return  # it became possible only by the other team's answer
-        weighed = self.scales.weigh_pairs(view, luck, PAIRS)
+        value = self.rulebook.value
+        is_late = value is not None and not value.holds(view.start)
+        weighed = self.scales.weigh_pairs(view, luck, PAIRS_LATE if is_late else PAIRS)
         chosen = weighed.answers.index(given.answer)
         if _over(float(weighed.value - weighed.worths[chosen]), _doubt(weighed)):
             weighed = self.scales.weigh_pairs(view, luck + 1, PAIRS_CLOSER)

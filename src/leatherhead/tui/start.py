@@ -37,6 +37,13 @@ if TYPE_CHECKING:
     from leatherhead.season.season import Season
 
 SEASON = "season"  # the label of its line
+ONE_GAME = "one game"
+# What else a set-up can begin: what it is, and how it is founded.
+FORMS: dict[str, tuple[str, dict[str, Any]]] = {
+    "a season": ("Eight teams, bots for the others; the best four play for the championship.", {"form": "season"}),
+    "a cup": ("Eight teams, bots for the others; who loses is out.", {"form": "cup"}),
+    "best of three": ("Three games against one opponent; two win.", {"form": "series", "best_of": 3}),
+}
 LEARN, SET_UP = "learn", "set up"  # the answers when a game's lesson is offered
 TEAM = "A name, and behind it in parentheses, if you like, an abbreviation and two colors: (NOW #1d3b66 #e8ae37)"
 KEEP, DELETE = "keep it", "delete it for good"
@@ -392,6 +399,8 @@ class SetUp(Screen[None]):
             length.value = chosen.length
         called, rolled = {seat: say(seat) for seat in seats}, {each: say(each) for each in DICE}
         told = {each: say(about) for each, about in DICE.items()}
+        forms = {each: say(each) for each in (ONE_GAME, *FORMS)}
+        form_notes = {name: say(note) for name, (note, _) in FORMS.items()}
         further = [
             FormLine("home", say("Home is played by"), "human", seats, words=called, notes=bots),
             FormLine("referee", say("Dice and cards"), next(iter(DICE)), tuple(DICE), words=rolled, notes=told),
@@ -404,6 +413,7 @@ class SetUp(Screen[None]):
             *([length] if length is not None else []),
             FormLine("home-team", say("Home team"), chosen.home_team, blank=DEFAULT_TEAMS[0], about=say(TEAM)),
             FormLine("away-team", say("Away team"), chosen.away_team, blank=DEFAULT_TEAMS[1], about=say(TEAM)),
+            FormLine("form", say("Play"), ONE_GAME, (ONE_GAME, *FORMS), words=forms, notes=form_notes),
             FormLine("more", say("House rules"), "", opens=True),
             *(replace(line, more=True) for line in further),
         ]
@@ -420,20 +430,31 @@ class SetUp(Screen[None]):
         self.query_one("#note", Static).update(Content(message.note), layout=False)
 
     def on_form_sent(self, message: Form.Sent) -> None:
-        """Kick off."""
-        sit_down(self, lambda: self._kick_off(message.values), self.app.switch_screen)
+        """Kick off, or begin a season and leave for its first game."""
+        if message.values["form"] == ONE_GAME:
+            sit_down(self, lambda: self._kick_off(message.values), self.app.switch_screen)
+            return
+        try:
+            self.app.season = self._found(message.values)
+        except Refused as error:
+            self.query_one(KeyBar).say(str(error))
+        else:
+            self.app.exit(0)
 
     def show_wait(self, text: str) -> None:
         """Show a progress message."""
         self.query_one(KeyBar).say(text)
 
-    def _kick_off(self, filled: Mapping[str, str]) -> Session:
+    def _options(self, filled: Mapping[str, str]) -> dict[str, Any]:
         options = [
             f"{key.removeprefix('option ')}={value}" for key, value in filled.items() if key.startswith("option ")
         ]
         parsed = leatherhead.parse_options(self.game.name, options).items()
+        return {name: value for name, value in parsed if value != self.game.options[name][0]}
+
+    def _kick_off(self, filled: Mapping[str, str]) -> Session:
         game = leatherhead.new(
-            self.game.name, options={name: value for name, value in parsed if value != self.game.options[name][0]},
+            self.game.name, options=self._options(filled),
             home=leatherhead.parse_team(filled["home-team"] or DEFAULT_TEAMS[0]),
             away=leatherhead.parse_team(filled["away-team"] or DEFAULT_TEAMS[1]),
             seats=(filled["home"], filled["away"]), book=filled["book"] or None,
@@ -444,6 +465,16 @@ class SetUp(Screen[None]):
             home_team=filled["home-team"].strip(), away_team=filled["away-team"].strip(),
         )  # fmt: skip
         return Session(game, leatherhead.new_path(self.game.name), filled["book"] or None)
+
+    def _found(self, filled: Mapping[str, str]) -> Path:
+        """Found a season of the home team among bots of the opponent's level; return its folder."""
+        from leatherhead.season import season as seasons
+
+        _, settings = FORMS[filled["form"]]
+        folder = seasons.free_folder(f"{self.game.name}-{settings['form']}")
+        you = leatherhead.parse_team(filled["home-team"] or DEFAULT_TEAMS[0])
+        levels, options = [filled["away"]], self._options(filled)
+        return seasons.found(folder, self.game.name, you=you, levels=levels, options=options, **settings).folder
 
     def action_back(self) -> None:
         """Choose another game."""

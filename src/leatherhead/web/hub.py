@@ -9,9 +9,11 @@ from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
+from sqlalchemy.engine import Connection
+
 import leatherhead as lh
 from leatherhead.web import correspondence, league_play, notices, ratings
-from leatherhead.web.game import DAYS
+from leatherhead.web.correspondence import PendingTurn
 from leatherhead.web.limits import Busy, Limits
 from leatherhead.web.rows import LOGIN, SEATS, VOIDED, WAITING, Person
 from leatherhead.web.store import SqlStore
@@ -152,17 +154,18 @@ class Hub(TableHost):
         """Store whose turn it is, in the background, and tell those who are away."""
         row = table.row
 
+        def store(connection: Connection) -> list[PendingTurn]:
+            correspondence.keep_turns(connection, row, asked, told)
+            return correspondence.turns_at(connection, [row.id]).get(row.id, [])
+
         async def keep() -> None:
-            await self.store.write(lambda connection: correspondence.keep_turns(connection, row, asked, told))
-            await self._tell_due(table)
+            table.tell_due(await self.store.write(store))
 
         self.spawn(keep())
 
     async def _tell_due(self, table: Table) -> None:
-        if table.row.clock == DAYS:
-            name = table.row.id
-            turns = await self.store.read(lambda connection: correspondence.turns_at(connection, [name]))
-            table.tell_due(turns.get(name, []))
+        turns = await self.store.read(lambda connection: correspondence.turns_at(connection, [table.row.id]))
+        table.tell_due(turns.get(table.row.id, []))
 
     async def moved_deadlines(self, person: str) -> None:
         """Tell the tables of a person that their time has changed, as by a vacation."""

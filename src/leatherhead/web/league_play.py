@@ -63,6 +63,8 @@ def _begin_round(connection: Connection, league: str, now: float) -> tuple[list[
     tables, among_bots = [], {}
     for match in season.next_matches():
         table = _table_row(row, season, match, clubs, now)
+        if is_alone:
+            table = replace(table, clock=game.NONE, seconds=0)
         if HUMAN not in table.seats and known.get(match.name, {}).get("table") is None:
             among_bots[match.name] = table
         if match.name in known:

@@ -14,6 +14,7 @@ import leatherhead as lh
 from leatherhead.web import notices, ratings, schema
 from leatherhead.web.rows import FINISHED, GONE, HUMAN, SEATS
 
+NOBODY = "-"  # in place of the id of a person who left
 SHOWN = 30  # games on one page of the archive
 WON, LOST, TIED = RESULTS = ("won", "lost", "tied")
 Game = Mapping[str, Any]  # a finished game as its person sees it
@@ -195,7 +196,7 @@ def forget(connection: Connection, person: str) -> None:
     notices.forget_notices(connection, person)
     for each in (schema.tokens.c.person, schema.accounts.c.person, schema.ratings.c.person, schema.turns.c.person):
         connection.execute(sa.delete(each.table).where(each == person))
-    held, orders = schema.tables.c, schema.orders.c
+    held, orders, lines = schema.tables.c, schema.orders.c, schema.league_log
     for seat in SEATS:
         sat = sa.select(held.id).where(held[f"{seat}_holders"] == person)
         connection.execute(schema.orders.delete().where(orders.seat == seat, orders.table.in_(sat)))
@@ -204,6 +205,7 @@ def forget(connection: Connection, person: str) -> None:
     own = schema.people.c.id == person
     if connection.execute(sits).first() is None and connection.execute(leads).first() is None:
         connection.execute(schema.people.delete().where(own))
+        connection.execute(lines.update().where(lines.c.person == person).values(person=NOBODY))
     else:
         connection.execute(schema.people.update().where(own).values(name=GONE, private=True, team="", badge=""))
 

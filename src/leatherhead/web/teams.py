@@ -49,13 +49,13 @@ def teams_of_table(asked: Asked, taken: Sequence[bool], own: lh.TeamName | None)
     """Return the teams of a new table: those asked for, the person's own in the seat they take, else the house's."""
     names, badges = (_pair(asked.get(what), kind, what) for what, kind in (("names", str), ("badges", dict)))
     found: list[lh.TeamName] = []
+    mine = taken.index(True)  # of two seats of one person, the first
     for place, seat in enumerate(SEATS):
-        is_own = taken[place] and own is not None and own not in found
-        name = names.get(seat) or (own if is_own else lh.DEFAULT_TEAMS[place])
-        found.append(lh.TeamName(name or "", read_badge(badges[seat]) if badges.get(seat) else None))
+        name = names.get(seat) or (own if own and place == mine else lh.DEFAULT_TEAMS[place])
+        found.append(lh.TeamName(name, read_badge(badges[seat]) if badges.get(seat) else None))
     if not any(map(names.get, SEATS)) and found[0].casefold() == found[1].casefold():
-        house = 1 if taken[0] else 0  # whose name somebody's own team has already
-        found[house] = lh.TeamName(lh.DEFAULT_TEAMS[1 - house], found[house].badge)
+        house = 1 - mine  # somebody's own team is called as the house's
+        found[house] = lh.TeamName(lh.DEFAULT_TEAMS[mine], found[house].badge)
     return lh.Teams(found)
 
 

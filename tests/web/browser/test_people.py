@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from at_table import AUTOPLAY, PHONE, WIDE, is_fine, make_table, play_a_game
+from at_table import AUTOPLAY, PHONE, QUESTION, WIDE, is_fine, make_table, meet, play_a_game
 
 PERSON = Callable[..., Any]
 
@@ -56,3 +56,41 @@ def test_devices_and_leaving(person: PERSON) -> None:
     phone.click("text=Delete everything of mine >> nth=1")
     phone.wait_for_url("**/")
     assert phone.evaluate(send, ["/api/login", account]) == 403
+
+
+HIDDEN = """
+  window.shown = [];
+  window.Notification = class { constructor(title, settings) { window.shown.push(settings.body); } };
+  window.Notification.permission = "granted";
+  Object.defineProperty(document, "hidden", { get: () => true });
+"""
+
+
+def test_a_page_out_of_sight_shows_notifications_if_the_browser_may(person: PERSON) -> None:
+    """At the table when it is one's turn, elsewhere a notice; each once, and not what was there before."""
+    ada, bob, table = meet(person, "paper-bowl")
+    pages = {}
+    for name, page in (("Ada", ada), ("Bob", bob)):
+        pages[name] = page.context.new_page()
+        pages[name].add_init_script(HIDDEN)
+        pages[name].goto(table)
+        pages[name].wait_for_selector("#scoreboard .points")
+    asked = next(name for name, page in pages.items() if page.locator(QUESTION).count())
+    other = "Bob" if asked == "Ada" else "Ada"
+    assert pages[asked].evaluate("shown") == ["It is your turn: Owls – Bears."]  # noqa: RUF001  a dash between teams
+    assert pages[other].evaluate("shown") == []
+    lobby = (ada if other == "Ada" else bob).context.new_page()
+    lobby.add_init_script(HIDDEN)
+    lobby.clock.install()
+    lobby.goto("/me")
+    lobby.wait_for_selector(".bell")
+    for page in (ada, bob, pages[other]):
+        page.goto("about:blank")
+    before = lobby.evaluate("shown")
+    page = pages[asked]
+    resign = "async (path) => (await fetch(path, {method: 'POST', body: JSON.stringify({resign: 1})})).status"
+    assert page.evaluate(resign, f"/api/tables/{table.removeprefix('/t/')}/say") == 200
+    lobby.clock.run_for(21_000)
+    lobby.wait_for_function("() => shown.length")
+    assert before == []
+    assert lobby.evaluate("shown") == ["You won by resignation: Owls – Bears (Paper Bowl), 0–0."]  # noqa: RUF001

@@ -1,6 +1,7 @@
 """Games that take days, on both databases: turns, deadlines, vacations, answers in advance, and what notices say."""
 
 import asyncio
+import json
 import time
 from collections.abc import AsyncIterator
 from types import SimpleNamespace
@@ -204,6 +205,37 @@ async def test_a_choice_made_face_down_shows_in_nobody_elses_turn_or_notice(hub:
     assert await seen() == before
     (own,) = await lobby.mine(ann)
     assert not own["turn"]["yours"]
+
+
+async def test_a_table_tells_the_days_that_are_left_and_no_more(hub: Hub) -> None:
+    """Who is asked alone is known to all, and so is until when; a choice face down changes nobody else's message."""
+    table, _, _ = await meet(hub)
+    (turn,) = await turns(hub, table)
+
+    def clocks(held: Table) -> list[Any]:
+        return [json.loads(held.message(kind))["clocks"] for kind in ("home", "away", "everybody")]
+
+    async with hub.hold(table) as held:
+        known = {"kind": "days", "seconds": int(3 * DAY), "turn": {"seat": turn.seat, "due": int(turn.due)}}
+        assert clocks(held) == [known] * 3
+        hub.drop(held)  # as when the server starts again
+    async with hub.hold(table) as held:
+        assert clocks(held) == [known] * 3
+        while len(held.asked()) < 2:
+            await answer(held, held.asked()[0])
+        await settled(hub)
+    watcher, other = Channel(), Channel()
+    async with hub.hold(table) as held:
+        held.enter("away", other)
+        held.enter("everybody", watcher)
+        await settled(hub)
+        before = clocks(held)
+        assert [each["turn"] and each["turn"]["seat"] for each in before] == ["home", "away", None]
+        heard = [each._queue.qsize() for each in (watcher, other)]  # noqa: SLF001
+        await answer(held, "home")
+        await settled(hub)
+        assert clocks(held)[1:] == before[1:]
+        assert [each._queue.qsize() for each in (watcher, other)] == heard  # noqa: SLF001
 
 
 async def test_answers_given_in_advance(hub: Hub) -> None:

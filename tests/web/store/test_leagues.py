@@ -15,7 +15,9 @@ from databases import Postgres
 import leatherhead as lh
 from leatherhead.season import season
 from leatherhead.web import actions, jobs, league_play, leagues, notices, schema
+from leatherhead.web.game import NONE
 from leatherhead.web.hub import Hub
+from leatherhead.web.league_figures import LeagueFigures
 from leatherhead.web.leagues import COACH, FORFEIT
 from leatherhead.web.rows import RESIGNED, RUNNING, Person
 from leatherhead.web.store import open_store
@@ -96,6 +98,44 @@ async def test_a_league_is_played_to_its_championship(hub: Hub) -> None:
     assert all(each.session.game.over for each in records)  # those of bots among themselves too
 
 
+async def test_a_season_alone_has_no_deadline_and_goes_on_for_years(hub: Hub) -> None:
+    """One person among bots: nobody waits for them. The leaders agree with the box scores of the records."""
+    (ann,) = await people(hub, "Ann")
+    league = await league_of(hub, ann, people=1, levels=["random", "rookie"], policy=FORFEIT)
+    first = await seen(hub, league, ann.id)
+    assert [club["player"] for club in first["clubs"]] == ["Ann", "random", "rookie", "random"]
+    assert (first["ends"], {game["due"] for game in first["games"]}) == (None, {None})
+    assert first["projected"] == {"byes": [], "pairs": [[line["club"] for line in first["standings"]][:2]]}
+    (listed,) = await hub.store.read(lambda connection: leagues.leagues_of(connection, ann.id))
+    (own,) = open_games(first)
+    assert (await hub.table(own["table"])).row.clock == NONE
+    assert listed["next"] == {"table": own["table"], "names": [own["home"], own["away"]], "due": None}
+    over = await play_through(hub, league)
+    assert over["projected"] is None
+    await hub.store.write(lambda connection: leagues.another_year(connection, league, ann))
+    await league_play.advance(hub, league)
+    second = await play_through(hub, league)
+    assert [each["year"] for each in second["years"]] == [1, 2]
+    won = {line["club"]: line["wins"] for line in over["standings"]}
+    later = {line["club"]: line["wins"] for line in second["standings"]}
+    assert {line["club"]: line["wins"] for line in second["history"]} == {name: won[name] + later[name] for name in won}
+    titles = {line["club"]: line["titles"] for line in second["history"] if line["titles"]}
+    assert sum(map(len, titles.values())) == 2
+    assert 1 in titles[over["champion"]]
+    figures = LeagueFigures(hub)
+    tables = {each["title"]: dict(each["rows"]) for each in await figures.leaders(league, 1)}
+    points = {line["club"]: round(line["points"] / 3, 1) for line in over["standings"]}
+    assert tables["Points"] == points
+    records = [(await hub.table(game["table"])).session.game.box_score().total for game in over["games"]]
+    yards = sum(sum(total["total_net_yards"]) for total in records)
+    assert sum(tables["Total yards"].values()) == pytest.approx(yards / 3, abs=0.3)
+    assert sum(tables["Yards allowed"].values()) == pytest.approx(yards / 3, abs=0.3)
+    assert {each["title"]: dict(each["rows"]) for each in await figures.leaders(league, 2)} != tables
+    told = await figures.report(league, 1)
+    assert "Champions: " in told
+    assert all(f">{name}<" in told for name in won)
+
+
 async def test_who_is_not_invited_only_reads(hub: Hub) -> None:
     ann, bob, eve = await people(hub, "Ann", "Bob", "Eve")
     league = await league_of(hub, ann, begin=False)
@@ -114,7 +154,8 @@ async def test_who_is_not_invited_only_reads(hub: Hub) -> None:
     [
         ({"game": "chess"}, "the games are"), ({"teams": 1}, "teams is a number"), ({"teams": 33}, "teams is a number"),
         ({"people": 9}, "people is"), ({"policy": "x"}, "policy is one of"),
-        ({"form": "x"}, "form is one of"), ({"bot": "x"}, "has the bots"),
+        ({"form": "x"}, "form is one of"), ({"bot": "x"}, "has the bots"), ({"levels": ["x"]}, "has the bots"),
+        ({"levels": "coach"}, "has the bots"), ({"levels": [7]}, "has the bots"),
         ({"best_of": 2}, "best of 1, 3"), ({"options": {"x": 1}}, "x"), ({"places": 5}, "places is"),
         ({"name": "\u202e"}, "a name has"),
     ],
@@ -307,7 +348,7 @@ UNSOUND = {
     **{
         f"{old} is {new}": (zipped({"season.toml": SOUND.replace(old, new)}), why)
         for old, new, why in (
-            ("paper-bowl", "chess", "knows no"), ("Ants", "Bees", "a name of its own"), ("#000000", "url(x)", "colors"),
+            ("paper-bowl", "chess", "knows no"), ("Ants", "Bees", "a name of its own"), ("#000000", "url(x)", "color"),
             ("Ants", "\\u202eAnts", "no name"), ("random", "human2", "no bot"),
             ("best_of = 1", "best_of = 2", "best of"),
             ("best_of = 1", "best_of = 1000", "out of its range"), ("seed = 1", "seed = 1.5", "a number and a seed"),

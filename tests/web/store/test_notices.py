@@ -1,21 +1,29 @@
 """Notices leave by mail through a real SMTP server, and by a feed; nowhere that was not confirmed."""
 
 import re
+import socket
+import threading
 import time
 from collections.abc import AsyncIterator, Iterator
 from email import message_from_bytes, policy
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 from xml.etree import ElementTree as ET
 
+import httpx2
 import pytest
 import pytest_asyncio
 import sqlalchemy as sa
 from aiosmtpd.controller import Controller
 from servers import free_port
+from starlette.applications import Starlette
 
 import leatherhead as lh
 from leatherhead.web import delivery, notices, schema
 from leatherhead.web.delivery import Channels
+from leatherhead.web.hub import Hub
+from leatherhead.web.inbox import InboxApi
+from leatherhead.web.limits import Addresses
 from leatherhead.web.notices import MAIL, SERVICE, Notice
 from leatherhead.web.store import SqlStore, open_store
 
@@ -168,6 +176,87 @@ async def test_what_is_no_mail_address(store: SqlStore, address: str, letterbox:
     ann = (await store.new_person("Ann"))[0].id
     with pytest.raises(lh.Refused, match="looks like"):
         await add(store, ann, MAIL, address, letterbox[1])
+
+
+class Sink:
+    """A web server of this machine, which should hear nothing; it answers with a redirection if it is given one."""
+
+    def __init__(self, to: str = "") -> None:
+        self.heard: list[str] = []
+        sink = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_POST(self) -> None:
+                sink.heard.append(self.path)
+                self.send_response(307 if to else 200)
+                if to:
+                    self.send_header("Location", to)
+                self.send_header("Content-Length", "0")
+                self.end_headers()
+
+            def log_message(self, *_: Any) -> None:
+                pass
+
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.port = self.server.server_address[1]
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def __enter__(self) -> "Sink":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.server.shutdown()
+        self.server.server_close()
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")  # in Apprise
+async def test_no_service_leads_the_server_elsewhere_by_a_redirection() -> None:
+    """The operator's own services are reached by name; where one of them sends a client to is not followed."""
+    channels = Channels(services=("ntfy",), url=URL)
+    with Sink() as inside, Sink(f"http://127.0.0.1:{inside.port}/secret") as service:
+        sent = {"to": f"ntfy://127.0.0.1:{service.port}/topic", "subject": "s", "text": "t", "path": "/", "code": "c"}
+        with pytest.raises(lh.Refused, match="did not take it"):
+            await delivery._notify(sent, channels)  # noqa: SLF001  past the check of addresses
+        assert (len(service.heard), inside.heard) == (1, [])
+
+
+@pytest.mark.parametrize("inside", ["127.0.0.1", "10.1.2.3", "169.254.169.254", "192.168.0.1", "::1", "fd00::1"])
+async def test_a_name_that_leads_into_this_network_is_not_asked(inside: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As after an attack on the server's own names: whatever they say, nobody in its network is called."""
+    asked: list[str] = []
+
+    def resolve(host: str, port: int, *_: Any, **__: Any) -> list[Any]:
+        asked.append(host)
+        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (inside, port))]
+
+    monkeypatch.setattr(socket, "getaddrinfo", resolve)
+    sent = {"to": "ntfy://our-league", "subject": "s", "text": "t", "path": "/", "code": "c"}
+    with pytest.raises(lh.Refused, match="into this network"):
+        await delivery._notify(sent, Channels(services=("ntfy",), url=URL))  # noqa: SLF001
+    assert asked == ["ntfy.sh"]
+
+
+async def test_every_mail_can_be_stopped_also_the_first(store: SqlStore, letterbox: tuple[Letterbox, Channels]) -> None:
+    """By a link in the text, and by the button that mail programs show, of which the headers tell them."""
+    box, channels = letterbox
+    ann = (await store.new_person("Ann"))[0].id
+    await add(store, ann, MAIL, ADDRESS, channels)
+    await delivery.send_due(store, channels)
+    await store.write(lambda connection: notices.confirm(connection, code_in(box.mails[0].get_content(), "confirm")))
+    for kind in (notices.TURN, notices.SHORT, notices.END, notices.LEAGUE):
+        note = Notice(ann, kind, f"About a {kind}.", "/t/abc", kind)
+        await store.write(lambda connection, note=note: notices.tell(connection, note))
+    assert await delivery.send_due(store, channels) == 4
+    for mail in box.mails:
+        code = code_in(mail.get_content(), "stop")
+        assert mail["List-Unsubscribe"] == f"<{URL}/stop/{code}>"
+        assert mail["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+    hub = Hub(store)
+    app = Starlette(routes=InboxApi(hub, Addresses(hub.limits), channels).pages())
+    async with httpx2.AsyncClient(transport=httpx2.ASGITransport(app=app), base_url=URL) as client:
+        answer = await client.post(f"/stop/{code}", data={"List-Unsubscribe": "One-Click"})  # as RFC 8058 has it
+    assert answer.status_code == 200
+    assert await store.read(lambda connection: notices.addresses_of(connection, ann)) == []
 
 
 async def test_nobody_is_flooded(store: SqlStore, letterbox: tuple[Letterbox, Channels]) -> None:

@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
+import sqlalchemy as sa
 from kept import HOME, row
+from sqlalchemy.engine import Connection
 
 import leatherhead as lh
-from leatherhead.web import profiles, ratings
+from leatherhead.web import correspondence, leagues, notices, profiles, ratings, schema
 from leatherhead.web.ratings import MU, SIGMA, Rating, bot_ratings, rate
-from leatherhead.web.rows import ANSWER, OVER, RUNNING, TAKEBACK, LogEntry
+from leatherhead.web.rows import ANSWER, GONE, OVER, RUNNING, TAKEBACK, LogEntry
 from leatherhead.web.store import SqlStore, open_store
 
 pytestmark = pytest.mark.asyncio
@@ -165,10 +167,75 @@ async def test_who_leaves_takes_what_is_only_theirs(store: SqlStore) -> None:
     assert await store.table("mine") is None
     assert await store.answers("ours") == [HOME]
     assert await store.log_in("Ann", "correct horse battery") is None
-    assert (await store.people([ann]))[ann].name == profiles.GONE
-    assert (await profile(store, bob, bob))["opponents"][0]["name"] == profiles.GONE
+    assert (await store.people([ann]))[ann].name == GONE
+    assert (await profile(store, bob, bob))["opponents"][0]["name"] == GONE
     assert (await profile(store, bob, bob))["games"][0]["rating"]["games"] == 1
     await ended(store, "last", bob, None, "home")
     for gone in (bob, ann):
         await store.write(lambda connection, gone=gone: profiles.forget(connection, gone))
     assert await store.table("last") is None
+
+
+async def test_who_leaves_takes_their_own_league_and_is_named_in_no_other(store: SqlStore) -> None:
+    ann, bob = [(await store.new_person(name))[0] for name in ("Ann", "Bob")]
+    asked = {"game": "paper-bowl", "teams": 4, "people": 1}
+    alone = (await store.write(lambda connection: leagues.found(connection, ann, asked)))["id"]
+    both = await store.write(lambda connection: leagues.found(connection, bob, {**asked, "people": 2}))
+    ours = both["id"]
+    for person, club in ((ann, "Ants"), (bob, "Bees")):
+        await store.write(lambda each, who=person, to=club: leagues.join(each, ours, who, both["invite"], to))
+    await store.create_table(row("t1", holders=(ann.id, None), seats=("human", "coach"), state=RUNNING))
+    await store.create_table(row("t2", holders=(bob.id, ann.id), state=RUNNING))
+    for league, name, table in ((alone, "own.game", "t1"), (ours, "ours.game", "t2")):
+        made = {"league": league, "name": name, "table": table, "how": ""}
+        await store.write(lambda each, made=made: each.execute(schema.league_games.insert().values(made)))
+    order = correspondence.Order(0, correspondence.USUAL, "")
+    for seat in ("home", "away"):
+        await store.write(lambda each, seat=seat: correspondence.give_order(each, "t2", seat, order))
+    await store.write(lambda connection: profiles.forget(connection, ann.id))
+    with pytest.raises(lh.Refused, match="no such league"):
+        await store.read(lambda connection: leagues.page(connection, alone, None))
+    assert await store.table("t1") is None
+    left = await store.read(lambda connection: correspondence.orders_of(connection, "t2"))
+    assert list(left) == ["home"]
+    page = await store.read(lambda connection: leagues.page(connection, ours, bob.id))
+    assert [line["text"] for line in page["log"]] == [
+        "Bob takes the Bees.",
+        f"{GONE} takes the Ants.",
+        "Bob founds the league.",
+    ]
+    assert "Ann" not in repr(page)
+
+
+async def test_nothing_of_somebody_who_left_is_in_any_row(store: SqlStore) -> None:
+    """Whatever table of the database names a person by their id, it is found here, also one that is added later."""
+    ann = (await store.new_person("Ann"))[0]
+    await store.open_account(ann.id, "Ann", "correct horse battery")
+    await ended(store, "mine", ann.id, None, "home")
+    await ratings.rate_finished(store)
+    asked = {"game": "paper-bowl", "teams": 2, "people": 1}
+    made = await store.write(lambda connection: leagues.found(connection, ann, asked))
+    await store.write(lambda connection: leagues.join(connection, made["id"], ann, made["invite"]))
+    notice = notices.Notice(ann.id, notices.TURN, "It is your turn.", "/t/mine", "key")
+    allowed = {notices.MAIL: True}
+    for work in (
+        lambda connection: notices.tell(connection, notice),
+        lambda connection: notices.add_address(connection, ann.id, notices.MAIL, "ann@example.org", allowed),
+        lambda connection: notices.new_feed(connection, ann.id),
+    ):
+        await store.write(work)
+    assert len([name for name, rows in (await everything(store)).items() if ann.id in rows]) >= 10
+    await store.write(lambda connection: profiles.forget(connection, ann.id))
+    after = await everything(store)
+    assert [
+        name for name, rows in after.items() if ann.id in rows or "ann@example.org" in rows or "'Ann'" in rows
+    ] == []
+
+
+async def everything(store: SqlStore) -> dict[str, str]:
+    """Return all rows of all tables."""
+
+    def look(connection: Connection) -> dict[str, str]:
+        return {each.name: repr(connection.execute(sa.select(each)).all()) for each in schema.metadata.sorted_tables}
+
+    return await store.read(look)

@@ -40,7 +40,7 @@ def _play(look: Look, play: int) -> str:
     plays, side = playbook(look.book), int(look.g.hash)
     missed, caught = plays.incomplete[play, side], plays.intercepted[play, side]
     text = f"{label(Family(plays.family[play])).replace('-', ' ')}, {plays.yards[play, side]:.1f} yards per play"
-    return f"{text}, {missed:.0%} incomplete, {caught:.1%} picked off" if missed else text
+    return f"{text}, {missed:.0%} incomplete, {caught:.1%} INT" if missed else text
 
 
 def _front(look: Look, front: int) -> str:

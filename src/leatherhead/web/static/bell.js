@@ -3,6 +3,7 @@
 import { dialog, h } from "./dom.js";
 import { get, post } from "./api.js";
 import { say } from "./language.js";
+import { notify } from "./notify.js";
 
 const REFRESH = 20_000; // ms
 const when = (seconds) => new Date(seconds * 1000).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
@@ -17,13 +18,13 @@ export function bell() {
   let known = -1;
 
   async function refresh() {
-    const { new: fresh, notices } = await get("/api/notices").catch(() => ({ new: 0, notices: [] }));
+    const answer = await get("/api/notices").catch(() => null);
+    if (!answer) return []; // the next time may do
+    const { new: fresh, notices } = answer;
     count.textContent = fresh ? String(fresh) : "";
     button.setAttribute("aria-label", fresh ? say`Notices: ${fresh} new` : say("Notices"));
     const newest = notices[0]?.id ?? 0;
-    if (known >= 0 && newest > known && document.hidden && window.Notification?.permission === "granted") {
-      new Notification("Leatherhead", { body: notices[0].text, tag: String(newest) });
-    }
+    if (known >= 0 && newest > known) notify(notices[0].text, notices[0].path, String(newest));
     known = newest;
     return notices;
   }

@@ -13,6 +13,7 @@ import { timeLeft } from "./turns.js";
 const id = location.pathname.split("/").pop() ?? "";
 const REFRESH = 10_000; // ms
 const LEADERS = 5; // teams in a table of leaders
+const LATEST = 5; // games of one's own beside the standings
 const invite = new URLSearchParams(location.hash.slice(1)).get("invite") ?? localStorage.getItem(`league:${id}`);
 const asked = new URLSearchParams(location.search).get("year");
 const query = asked ? `?year=${encodeURIComponent(asked)}` : "";
@@ -119,7 +120,9 @@ function correct(game) {
 
 // Standings, games, leaders, years.
 
-const row = (game, withStage = false) => gameRow(game, { team, isMine, withStage, correct: page.league.commissioner.you && !asked ? correct : null });
+const fix = () => (page.league.commissioner.you && !asked ? correct : null);
+const row = (game) => gameRow(game, { team, isMine, correct: fix() });
+const plainRow = (game) => gameRow(game, { team, isMine: () => false, withStage: true });
 
 function standings() {
   const { standings: lines, places } = page.league;
@@ -143,15 +146,15 @@ function week() {
   put(find("week"), h("div", { class: "pager" }, h("h2", { "aria-live": "polite" }, stage), step(-1, "‹", "The week before"), step(1, "›", "The week after")),
     h("ul", { class: "games-list" }, games.filter((game) => game.stage === stage).map((game) => row(game))),
     resting.length ? h("p", { class: "muted" }, `No game: ${resting.join(", ")}`) : null);
-  const own = [...games, ...rounds()].filter((game) => isMine(game) && game.scores).reverse();
-  put(find("own"), own.length ? [h("h2", {}, "Your season"), h("ul", { class: "games-list" }, own.map((game) => row(game, true)))] : []);
+  const own = [...games, ...rounds()].filter((game) => isMine(game) && game.scores).reverse().slice(0, LATEST);
+  put(find("own"), own.length ? [h("h2", {}, "Your latest games"), h("ul", { class: "games-list" }, own.map(plainRow))] : []);
 }
 
 function playoffs() {
   const { bracket: known, projected } = page.league;
   find("playoffs").hidden = !known.length && !projected;
   find("playoffs-title").textContent = known.length ? "Playoffs" : "Playoffs, if the season ended today";
-  put(find("bracket"), bracket(page.league, { team, correct: page.league.commissioner.you && !asked ? correct : null }));
+  put(find("bracket"), bracket(page.league, { team, correct: fix() }));
 }
 
 /** The leaders, asked for anew when there are more results: they take the server a while. */
@@ -185,7 +188,7 @@ function showTeam() {
   page.box = null;
   if (!club) return;
   const games = [...page.league.games, ...rounds()].filter((game) => [game.away, game.home].includes(name));
-  page.box = dialog(name, teamPage(page.league, club, page.leaders, games.map((game) => row(game, true))));
+  page.box = dialog(name, teamPage(page.league, club, page.leaders, games.map(plainRow)));
   page.box.addEventListener("close", () => {
     if (location.hash.startsWith("#team=")) history.replaceState(null, "", location.pathname + location.search);
   });

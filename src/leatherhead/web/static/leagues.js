@@ -61,7 +61,7 @@ function wanted(element, games) {
   const data = Object.fromEntries(new FormData(element));
   const chosen = games.find((each) => each.name === data.game);
   const short = chosen.options.find((each) => each.name === "length")?.values[1]?.value;
-  const asked = { name: data.name || `${chosen.title.slice(0, 15)} ${data.form}`, game: data.game, form: data.form, policy: data.policy ?? "extend", hours: 0, options: data.length && short ? { length: short } : {} };
+  const asked = { name: data.name || `${chosen.title.split(" ").slice(0, 2).join(" ")} ${data.form}`, game: data.game, form: data.form, policy: data.policy ?? "extend", hours: 0, options: data.length && short ? { length: short } : {} };
   for (const each of NUMBERS) if (data[each] !== undefined) asked[each] = Number(data[each]);
   if (asked.form !== "season") for (const each of ONLY_SEASON) delete asked[each];
   if (asked.form === "series") Object.assign(asked, { people: Math.min(asked.people ?? 1, 2), teams: 2 });

@@ -47,7 +47,7 @@ function devices({ account, devices: listed }) {
     h("span", { class: "muted" }, each.here ? "this one" : `last used ${day(each.used)}`)), account && !each.here ? out(each) : null));
   return part("Where you are logged in", h("ul", { class: "rows", id: "devices" }, rows),
     account ? h("button", { type: "button", class: "quiet", onclick: then("/api/logout-others", () => ({})) }, "Log out everywhere else")
-      : h("p", { class: "muted" }, "Without an account only this browser knows you: make one on the first page, under Account…"));
+      : h("p", { class: "muted" }, "Without an account only this browser knows you: make one on the first page, under Log in…"));
 }
 
 function phrase({ account }) {

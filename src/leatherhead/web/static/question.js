@@ -11,6 +11,7 @@ const TYPING = 1200; // ms in which letters belong together
 
 const DENSE = 9; // answers from which they stand in two columns
 const SHEET = 12; // answers from which families have tabs
+const ALIKE = 12; // answers from which shares that barely differ are only noise
 const percent = (chance) => `${(100 * chance).toFixed(1)}%`;
 
 /** What the note of an answer says first, where others say the same: inside run, short pass. */
@@ -206,13 +207,14 @@ function bestOf(answers) {
 
 /** Show who is likely to win, and what each answer is worth. */
 export function markWorth(root, found, teams) {
-  const best = bestOf(found.answers)?.label;
+  const isNoise = found.barely_differ && found.answers.length >= ALIKE;
+  const best = isNoise ? "" : bestOf(found.answers)?.label;
   root.querySelector(".chances")?.replaceChildren(bar(found.home, teams), h("p", {}, explained(found)));
   for (const each of found.answers) {
     const button = [...root.querySelectorAll("[data-label]")].find((one) => one.dataset.label === each.label);
     button?.querySelector(".worth")?.remove();
-    button?.classList.toggle("best", each.label === best && !(found.barely_differ && found.answers.length > SHEET));
-    if (found.barely_differ && found.answers.length > SHEET) continue; // fifty times the same share would only be noise
+    button?.classList.toggle("best", each.label === best);
+    if (isNoise) continue;
     button?.append(h("span", { class: "worth" }, button.matches(".card") ? `${Math.round(100 * each.chance)}%` : percent(each.chance),
       button.matches(".card") ? null : h("small", {}, margin(each))));
   }

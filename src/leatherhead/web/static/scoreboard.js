@@ -6,6 +6,7 @@ import { letters } from "./letters.js";
 import { say } from "./language.js";
 
 const SEATS = ["home", "away"];
+const LONG = 14; // letters of a name with which a situation has no room beside the points of a phone
 
 function timeouts(frame, team) {
   if (!frame.situation.timeouts) return null;
@@ -67,7 +68,8 @@ export function lineTable(frame, plays, names = frame.short ?? frame.teams) {
 /** Draw it; `extra` are things to stand below a team's name: the player, the clock. `plays` are for the line score. */
 export function scoreboard(frame, extra = null, plays = null) {
   const when = frame.over ? say("Final") : [period(frame), frame.clock ? ` · ${frame.clock}` : ""];
-  return h("div", { class: "scoreboard", role: "group", "aria-label": say("Scoreboard") },
+  const isLong = frame.teams.some((name) => name.length > LONG);
+  return h("div", { class: isLong ? "scoreboard long" : "scoreboard", role: "group", "aria-label": say("Scoreboard") },
     side(frame, 0, extra), points(frame, 0),
     h("div", { class: "middle" }, h("span", { class: "when" }, when), frame.over ? null : h("span", { class: "headline" }, frame.headline)),
     points(frame, 1), side(frame, 1, extra), plays ? h("div", { class: "line-score" }, lineTable(frame, plays)) : null);

@@ -16,6 +16,7 @@ import { grouped } from "./fair.js";
 import { runningClocks } from "./clocks.js";
 import { forget, note } from "./lineups.js";
 import { noise, title } from "./alerts.js";
+import { notify } from "./notify.js";
 import { sentence } from "./api.js";
 import { Wire } from "./wire.js";
 import { wear } from "./worn.js";
@@ -249,7 +250,10 @@ function announceTurn(message) {
   const mine = Boolean(frame?.asked) && message.seat !== "both";
   const teams = Object.values(message.state.names).join(say(" at "));
   title(frame ? `${frame.teams[1]} ${frame.score[1]}, ${frame.teams[0]} ${frame.score[0]}` : teams, mine);
-  if (mine && !page.wasMine) noise("turn");
+  if (mine && !page.wasMine) {
+    noise("turn");
+    notify(say`It is your turn: ${Object.values(message.state.names).join(" – ")}.`, location.pathname, id);
+  }
   page.wasMine = mine;
 }
 

@@ -5,16 +5,19 @@ only our own book. It assumes the default options, with quarters of either lengt
 for touchbacks, extra points, penalties and incomplete passes are seen only in the current play.
 
 Two things are left out. Timeouts, because they would make the solution sixteen times as large: one counts as one more
-play at the end of the half, see worth.py. And which Play Cards are gone: every play of the solution has a fresh deck.
+play at the end of the half, see solution.py. And which Play Cards are gone: every play of the solution has a new deck.
+Before the last cards of a half both matter more than the best mix does, so games are played out there.
 """
 
 from typing import Any
 
 from leatherhead.games.paper_bowl.odds import GAME, RULES
-from leatherhead.games.paper_bowl.value.solution import FITTED, SolvedGame, fetch_chances, points, win
+from leatherhead.games.paper_bowl.state import State
+from leatherhead.games.paper_bowl.value.solution import FITTED, SolvedGame, cards_left, fetch_chances, points, win
 from leatherhead.model.bot import Value
 from leatherhead.model.runtime import Progress
 from leatherhead.model.tables import StoredTables
+from leatherhead.rule import rule
 
 
 def solve_game(book: Any, tables: Any, progress: Progress) -> None:
@@ -29,4 +32,13 @@ SOLVED = StoredTables(
     "solving Paper Bowl (first time only, about ten seconds)",
     (*RULES, *sorted((GAME / "value").glob("*.py")), FITTED),
 )  # fmt: skip
-VALUE = Value(win, points, tables=SOLVED, fetch=fetch_chances, error=0.02)
+LAST_CARDS = 3
+
+
+@rule
+def holds(g: State) -> bool:
+    """Whether the half lasts long enough for a solution that knows neither timeouts nor which cards are left."""
+    return cards_left(g) > LAST_CARDS
+
+
+VALUE = Value(win, points, tables=SOLVED, fetch=fetch_chances, holds=holds, error=0.02)
