@@ -294,7 +294,7 @@ def simulate(  # noqa: PLR0913  the options of one command
 ) -> "Tally":
     """Play many games between two bots, given by name or as objects, and add up the figures.
 
-    Without a name, the `default_bot` plays. Bots that are not compiled, such as Real Deal's strategist, share one core
+    Without a name, the `default_bot` plays. Bots that are not compiled, such as one of your own, share one core
     unless you allow `processes`; a script that does must be guarded by `if __name__ == "__main__"`.
 
     If `plays` names a Parquet file, every play is written to it as a row. On a Dask `cluster`, given by its address or

@@ -12,6 +12,7 @@ from leatherhead.bots.strategist import STRATEGIST
 from leatherhead.bots.worth import Effort
 from leatherhead.compiled.rollout import Imagined, NotOnOffer
 from leatherhead.model.position import Position
+from leatherhead.study import match, simulation
 
 EFFORT = Effort(deals=6, samples=4, plays=1)
 
@@ -102,3 +103,13 @@ def test_chances_are_shown_and_do_not_change_with_the_other_hand() -> None:
     scales = scales_of(position)
     first, second = (scales.weigh_pairs(each.view("home"), 3, EFFORT) for each in (position, other))
     assert np.array_equal(first.shares, second.shares, equal_nan=True)
+
+
+def test_processes_play_the_same_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is not compiled has cores of its own, and the same seed gives the same games."""
+    monkeypatch.setattr(simulation, "GAMES_IN_PYTHON", 1)
+    monkeypatch.setattr(match, "GAMES_IN_PYTHON", 1)
+    how = {"games": 3, "seed": 3, "away": "strategist"}
+    alone, apart = (lh.simulate("closed-hands", threads=2, processes=processes, **how) for processes in (False, True))
+    assert alone.tally == apart.tally
+    assert sum(alone.tally["wins"].values()) == 3

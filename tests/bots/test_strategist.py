@@ -10,12 +10,12 @@ from scrambling import scramble_state
 
 import leatherhead as lh
 from leatherhead import bots, registry
-from leatherhead.bots.strategist import STRATEGIST, drawn, margin
+from leatherhead.bots.strategist import STRATEGIST, drawn
 from leatherhead.bots.worth import ANY, Effort
+from leatherhead.compiled.doubt import margin
 from leatherhead.model.bot import Bot
 from leatherhead.model.position import NothingAgrees, Position
 from leatherhead.model.words import TEAMS
-from leatherhead.study import match, simulation
 from leatherhead.values.fitted import Fitted
 
 LOOKING_AHEAD = [slug for slug in registry.slugs() if STRATEGIST.plays(registry.find(slug))]
@@ -222,13 +222,3 @@ def test_it_can_be_seated_and_simulated() -> None:
     assert [bot.name for bot in islice(info.bots, 2)] == ["strategist", "coach"]
     first, again = (lh.simulate("real-deal", games=2, seed=3, home="strategist", away="coach") for _ in range(2))
     assert first.tally == again.tally
-
-
-def test_processes_play_the_same_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is not compiled has cores of its own, and the same seed gives the same games."""
-    monkeypatch.setattr(simulation, "GAMES_IN_PYTHON", 1)
-    monkeypatch.setattr(match, "GAMES_IN_PYTHON", 1)
-    how = {"games": 3, "seed": 3, "away": "strategist", "options": {"length": "short"}}
-    alone, apart = (lh.simulate("real-deal", threads=2, processes=processes, **how) for processes in (False, True))
-    assert alone.tally == apart.tally
-    assert sum(alone.tally["wins"].values()) == 3

@@ -15,7 +15,7 @@ from leatherhead.games.real_deal.state import CARDS, LONG, SCORING, WILD_CARDS, 
 from leatherhead.model.doors import CARD, CHANCE, sow
 from leatherhead.model.position import Position
 from leatherhead.model.printed import Printed
-from leatherhead.model.record import duplicate
+from leatherhead.model.record import blank, duplicate
 
 RULEBOOK = registry.find("real-deal")
 TEAMS = ("home", "away")
@@ -267,3 +267,58 @@ def test_the_coach_counts_as_the_cards_are_dealt() -> None:
                 assert abs(chance_of_none(seen, team, 1 << card) / 1000 - none) < 5 * 0.5 / np.sqrt(200)
             counted += 1
     assert counted > 5
+
+
+# At a question, without the answers before it.
+
+
+def at_question(position: Position, seed: int) -> Position:
+    """The position of a record that was dealt as it stands, for the team that is asked."""
+    assert position.asked is not None
+    seen = RULEBOOK.copies.look(position.g, position.asked.by)
+    record = blank(RULEBOOK.dtype)
+    RULEBOOK.copies.copy(record[0], seen)
+    deal_at_question = RULEBOOK.hidden.deal_at_question
+    assert deal_at_question is not None
+    with np.errstate(over="ignore"):
+        sow(record[0], np.uint64(seed))
+        deal_at_question(record[0], position.printed.book, position.asked.by)
+    other = Position(RULEBOOK, position.printed, record)
+    other.start()
+    return other
+
+
+@pytest.mark.parametrize("options", ALL_OPTIONS, ids=str)
+def test_a_play_can_be_taken_up_at_every_question(options: dict[str, Any]) -> None:
+    """The record alone, with what its team does not see dealt anew, asks the same of the same cards."""
+    taken_up = differ = 0
+    for position in moments(start(options, 4), 4):
+        if position.asked is None or position.asked.by == CHANCE:
+            continue
+        other = at_question(position, int(position.g.decisions))
+        assert other.asked == position.asked
+        assert other.view(position.asked.team).record.tobytes() == position.view(position.asked.team).record.tobytes()
+        assert_all_cards_are_there(other)
+        taken_up += 1
+        differ += other.situation != position.situation
+    assert taken_up > 50
+    assert differ > taken_up // 2
+
+
+def test_at_a_question_cards_are_as_likely_as_before_the_play() -> None:
+    """The hand opposite, when it has played a card already, dealt either way."""
+
+    def late_answer(position: Position) -> bool:
+        g, asked = position.g, position.asked
+        assert asked is not None
+        return bool(asked[:2] == (0, Decision.RESPOND) and g.face_down_count[1] > 0 and 4 < g.left[1] < 14)
+
+    def hand(g: Any) -> tuple[int, ...]:
+        return tuple(int(g.hand[1, card] > 0) for card in (CardType.SAFETY, CardType.INTERCEPTION, CardType.HOLDING))
+
+    position = first(late_answer)
+    tries = (at_question(position, seed) for seed in range(1000))
+    assert_alike(
+        (hand(each.g) for each in tries),
+        (hand(position.resample("home", luck).g) for luck in range(1000)),
+    )

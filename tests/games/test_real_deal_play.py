@@ -180,13 +180,15 @@ def test_the_coach_beats_the_rookie() -> None:
 
 
 def test_the_same_hand_is_not_always_the_same_card() -> None:
-    """Cards that are nearly as good are played as well; a much worse one never is."""
+    """Cards that are nearly as good are played as well; a much worse one never is, but by a rookie on a whim."""
     hand = ["rushing-td-1-5", "passing-td-1-10", "fg-18-45", "interception"]
     situation = {"phase": "play", "possession": "home", "hand_home": hand, "hand_away": ["safety"] * 4}
     view = lh.new("real-deal", situation=situation).view("home")
     played = {_answer("coach", view, luck) for luck in range(50)}
     assert played == {"rushing-td-1-5", "passing-td-1-10"}
-    assert {_answer("rookie", view, luck) for luck in range(50)} == {"rushing-td-1-5"}
+    by_rookie = [_answer("rookie", view, luck) for luck in range(200)]
+    assert set(by_rookie) == {*hand[:3]}
+    assert 120 < by_rookie.count("rushing-td-1-5") < 170
 
 
 def _answer(name: str, view: lh.View, luck: int) -> str:

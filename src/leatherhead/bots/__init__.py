@@ -9,7 +9,7 @@ from functools import cache
 from importlib.metadata import EntryPoints, entry_points
 from operator import attrgetter
 
-from leatherhead.bots.strategist import STRATEGIST
+from leatherhead.bots.strategist import STRATEGIST, strategist_of
 from leatherhead.model.bot import HUMAN, Bot, admit
 from leatherhead.model.errors import Refused, listed, quote
 from leatherhead.model.position import View
@@ -43,8 +43,8 @@ def bots_for(rulebook: Rulebook) -> list[Bot]:
     """List the bots that can play a game, the strongest first, without those that cannot be loaded."""
     installed, _ = _installed()
     guests = [bot for bot in installed if not bot.games or rulebook.slug in bot.games]
-    looking_ahead = [STRATEGIST] if STRATEGIST.plays(rulebook) and not rulebook.bot(STRATEGIST.name) else []
-    return sorted((*looking_ahead, *rulebook.bots, RANDOM, *guests), key=lambda bot: -bot.strength)
+    looking_ahead = None if rulebook.bot(STRATEGIST.name) else strategist_of(rulebook)
+    return sorted((*filter(None, (looking_ahead,)), *rulebook.bots, RANDOM, *guests), key=lambda bot: -bot.strength)
 
 
 def default(rulebook: Rulebook) -> Bot:

@@ -1,14 +1,16 @@
 """A bot that plays every answer out before it gives it."""
 
-import math
 import threading
 from contextlib import suppress
+from functools import cache
 from random import Random
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from leatherhead.bots.looking_ahead import LookingAhead
 from leatherhead.bots.worth import Effort, Weighed
+from leatherhead.compiled.doubt import LEAST_GAIN, SURE, margin
 from leatherhead.model.bot import Bot, RuleBot
 from leatherhead.model.errors import Refused
 from leatherhead.model.position import NothingAgrees, View
@@ -24,9 +26,7 @@ FIRST_LOOK = Effort(deals=8, samples=2, plays=1)
 OPEN = Effort(deals=12, samples=12, plays=6)
 NO_CHOICE = Effort(deals=12, samples=24, plays=6)  # as long as two answers take: how fast it answers tells nothing
 PAIRS = Effort(deals=8, samples=3, plays=1)
-LEAST_GAIN = 0.004  # an answer must beat the coach's by this much: values have errors of their own
 FIRST_GAIN = 0.015  # a first look must find this much to justify a closer one: answers of a mix differ by nature
-SURE = 1.0  # standard errors beyond luck before leaving the coach's mix, since a departure can be exploited
 LUCKS = 40  # draws that estimate the coach's mix
 
 
@@ -35,7 +35,7 @@ class Strategist(Bot):
 
     name = "strategist"
     title = "Strategist"
-    about = "Plays every answer out hundreds of times, knows score and clock, and mixes to stay unreadable."
+    about = "Plays every answer out many times, knows score and clock, and mixes to stay unreadable."
     strength = 5
 
     def __init__(self) -> None:
@@ -117,14 +117,20 @@ def _best(weighed: Weighed, advised: int, least: float = LEAST_GAIN, doubt: floa
     return weighed.answers[best] if gain > max(margin(error, len(chances), doubt), least) else advised
 
 
-def margin(error: float, answers: int, doubt: float = SURE) -> float:
-    """How much better the best of several answers must be: the best of many is often just lucky."""
-    return max(error * (doubt + math.sqrt(2.0 * math.log(answers))), LEAST_GAIN)
-
-
 def drawn(mix: Floats, place: float) -> int:
     """Draw a choice from a mix: `place`, from 0 to 1, is a point on the cumulative shares."""
     return min(int(np.searchsorted(np.cumsum(mix), place, side="right")), len(mix) - 1)
 
 
 STRATEGIST = Strategist()
+
+
+@cache
+def strategist_of(rulebook: Rulebook) -> Bot | None:
+    """Return the bot that looks ahead in a game: compiled, if its plays can be taken up at any question."""
+    if not STRATEGIST.plays(rulebook):
+        return None
+    coach, value = rulebook.bot("coach"), rulebook.value
+    if rulebook.hidden.deal_at_question is None or not isinstance(coach, RuleBot) or value is None:
+        return STRATEGIST
+    return LookingAhead(rulebook, coach, value, STRATEGIST)

@@ -77,7 +77,7 @@ def sources(*folders: Path) -> Iterator[Path]:
 
 def digest(rulebook: Rulebook, bots: Sequence[RuleBot] = ()) -> str:
     """Return a digest of everything the compiled code of a game depends on: sources, guests, compiler, machine."""
-    guests = [rule_digest(bot.rule) for bot in bots if rulebook.bot(bot.name) is not bot]
+    guests = [rule_digest(bot.rule) for bot in bots if bot.is_guest(rulebook)]
     return digest_of(sources(rulebook.folder), guests)
 
 
@@ -101,9 +101,11 @@ def cache_folder(rulebook: Rulebook, bots: Sequence[RuleBot] = ()) -> Path:
 class Shared:
     """A function that compiled code calls by its symbol instead of inlining it: compiled once for all entry points."""
 
-    def __init__(self, slug: str, name: str, dispatcher: Any, symbol: str, signature: Any) -> None:
-        """Wrap the compiled function; it raises nothing, and its name is for people."""
-        self._slug, self._name, self.dispatcher, self._symbol = slug, name, dispatcher, symbol
+    def __init__(
+        self, slug: str, name: str, dispatcher: Any, symbol: str, signature: Any, calls: "Sequence[Shared]" = ()
+    ) -> None:
+        """Wrap a function, with the shared ones that it calls; compiled, it raises nothing. Its name is for people."""
+        self._slug, self._name, self.dispatcher, self._symbol, self._calls = slug, name, dispatcher, symbol, calls
         self._takes, self._gives = signature.args, signature.return_type
         self.called = types.ExternalFunction(symbol, signature)
         self.address = 0  # until it is linked
@@ -112,6 +114,8 @@ class Shared:
         """Compile it, or find it in the cache, and make its symbol known to all code compiled or loaded later."""
         if self.address:
             return
+        for each in self._calls:
+            each.link()
         _compile(self._slug, self.dispatcher, self._takes)
         result = self.dispatcher.overloads[self._takes]
         if result.signature.return_type != self._gives:  # callers would misread it

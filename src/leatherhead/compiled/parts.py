@@ -27,6 +27,7 @@ from leatherhead.rule import RULES, rule
 
 NO_ANSWER = -1  # of a bot that raised an exception
 NO_VALUE = float("nan")
+PARTS_OF_ANSWERS: dict[Callable[..., int], Sequence[Shared]] = {}  # by the answer of a bot that calls parts
 
 
 class CompiledPart:
@@ -56,12 +57,12 @@ def _dispatcher(rulebook: Rulebook, function: Callable[..., Any], place: Path, b
 
 def _shared(
     rulebook: Rulebook, name: str, function: Callable[..., Any], gives: Any, takes: tuple[Any, ...],
-    bots: Sequence[RuleBot] = (),
+    bots: Sequence[RuleBot] = (), calls: Sequence[Shared] = (),
 ) -> Shared:  # fmt: skip
     place = cache_folder(rulebook, bots) / name
     symbol = f"leatherhead_{place.parent.name}_{name}"
     code = _dispatcher(rulebook, function, place, bots)
-    return Shared(rulebook.slug, name.replace("-", " "), code, symbol, gives(*takes))
+    return Shared(rulebook.slug, name.replace("-", " "), code, symbol, gives(*takes), calls)
 
 
 def _book(rulebook: Rulebook) -> Any:
@@ -187,7 +188,8 @@ def answer_of(rulebook: Rulebook, bot: RuleBot) -> CompiledPart:
 
     seen = numba.from_dtype(rulebook.dtype["seen"])
     takes = (seen, _book(rulebook), _declared(bot.declared_tables), *[types.int64] * 4)
-    shared = _shared(rulebook, f"answer-of-{bot.name}", asked, types.int64, takes, (bot,))
+    calls = PARTS_OF_ANSWERS.get(ask, ())
+    shared = _shared(rulebook, f"answer-of-{bot.name}", asked, types.int64, takes, (bot,), calls)
     called = shared.called
 
     def answer(seen: Any, book: Any, tables: Any, team: int, what: int, options: int, luck: int) -> int:

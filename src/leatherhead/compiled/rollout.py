@@ -93,7 +93,8 @@ def _is_given(g: Any, tape: Any, asked: Any, place: int) -> bool:
     return bool(place < len(tape) and tape[place] != COACHED and asked[place] == g.asked_what)
 
 
-def _play_out(rulebook: Rulebook, coach: RuleBot) -> Callable[..., float]:
+def play_out_of(rulebook: Rulebook, coach: RuleBot) -> Callable[..., float]:
+    """Build the rule that plays a record on from its start, and returns home's share of the win; see Ahead."""
     (run, _, begin, put), ask, share = runner(rulebook), answer_of(rulebook, coach).rule, home_share(rulebook)
     look, holds = rulebook.copies.look, everywhere if rulebook.value is None else rulebook.value.holds
 
@@ -133,7 +134,7 @@ def _play_out(rulebook: Rulebook, coach: RuleBot) -> Callable[..., float]:
 
 
 def _ahead(rulebook: Rulebook, coach: RuleBot) -> Callable[..., None]:
-    copy, play_out = rulebook.copies.copy, _play_out(rulebook, coach)
+    copy, play_out = rulebook.copies.copy, play_out_of(rulebook, coach)
 
     def ahead(
         records: Any, starts: Any, books: Any, coaches: Any, values: Any, tapes: Any, asked: Any, known: Any,

@@ -85,6 +85,10 @@ class RuleBot(Bot):
         """Return the tables for a book, read-only; they are made once per book."""
         return self._tables.of(printed)
 
+    def is_guest(self, rulebook: Any) -> bool:
+        """Whether its rule stands outside a game's sources and our own."""
+        return rulebook.bot(self.name) is not self
+
     def answer(self, view: Any, luck: int) -> int:
         """Ask the rule."""
         asked = view.asked

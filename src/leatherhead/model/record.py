@@ -73,11 +73,15 @@ class Record(Board, Machinery):
 
 
 def _column(name: str, hint: Any) -> tuple[Any, ...]:
-    """Lay a field out: a whole number unless a mark names another type, an array if one is a shape."""
+    """Lay a field out: a whole number unless a mark names another type or layout, an array if one is a shape."""
     marks = get_args(hint)[1:]
-    kinds = [mark for mark in marks if isinstance(mark, type) and issubclass(mark, np.generic)]
+    kinds = [mark for mark in marks if isinstance(mark, np.dtype) or _is_number(mark)]
     shapes = [mark for mark in marks if isinstance(mark, int | tuple)]
     return name, *(kinds or [np.int64])[:1], *shapes[:1]
+
+
+def _is_number(mark: Any) -> bool:
+    return isinstance(mark, type) and issubclass(mark, np.generic)
 
 
 def shown_fields(state: type[Record]) -> dict[str, Any]:

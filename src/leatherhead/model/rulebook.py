@@ -45,6 +45,10 @@ class Hidden:
     # Like `deal`, but men and cards are where a sensible opponent would put them, for bots that play ahead; without
     # it they are dealt as the rules do.
     expect: Callable[[Any, Any, Any, Callable[[int], int]], None] | None = None
+    # A rule, `deal_at_question(g, book, team)`, that fills in what is blank in a record as the team sees it when it is
+    # asked, by the record's own generator. For games whose plays can be taken up at any question, without the answers
+    # before it: their strategist is compiled.
+    deal_at_question: Callable[[Any, Any, int], None] | None = None
 
 
 NO_BOOKS = ("facts", "lesson", "scenarios", "template", "words")  # other TOML files in the folder of a game

@@ -119,7 +119,7 @@ class History:
                 said = "there is no play {play} to comment on; there is {known}"
             raise Refused(say(said, play=play, known=known))
         text = text.strip()
-        if set(text) & set("{}") or visible(text) != text:
+        if set(text) & set("{}\n\t") or visible(text) != text:
             raise Refused(say("a comment is one line, without braces"))
         if len(text) > LONGEST_COMMENT:
             said = "a comment has at most {most} characters; this one has {count}"

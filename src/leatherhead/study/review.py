@@ -14,8 +14,9 @@ from typing import Any
 import numpy as np
 
 from leatherhead.bots.rollouts import Scales
-from leatherhead.bots.strategist import STRATEGIST, margin
+from leatherhead.bots.strategist import STRATEGIST
 from leatherhead.bots.worth import Effort, Weighed
+from leatherhead.compiled.doubt import margin
 from leatherhead.compiled.parts import back_end
 from leatherhead.model.errors import Refused
 from leatherhead.model.position import Answer, NothingAgrees, Position, View, team_index

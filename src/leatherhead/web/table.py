@@ -227,7 +227,8 @@ class Table:
         """Send viewers of some kinds their news, and run the clocks."""
         self.touched = time.monotonic()
         self.clock.run_for(self.asked())
-        if self.row.clock != NONE and EVERYBODY in kinds:
+        is_seen = any(self.channels.values())  # to draw a frame for nobody would only keep others waiting
+        if EVERYBODY in kinds and (self.clock.kind != NONE or (is_seen and self.row.clock == DAYS)):
             version = self._looks[EVERYBODY, PUBLIC].version
             with lh.speaking(lh.catalog(PUBLIC)):
                 if self.look(EVERYBODY).version != version:

@@ -5,7 +5,7 @@ of a point, of a card, or of certainty.
 """
 
 from leatherhead.football.choice import either
-from leatherhead.game import RuleBot, levels_between, nth_option, possession, rule, score
+from leatherhead.game import RuleBot, count_bits, levels_between, nth_option, possession, rule, score
 from leatherhead.games.real_deal import rules, state
 from leatherhead.games.real_deal.book import Book
 from leatherhead.games.real_deal.cards import is_one_of, points_of
@@ -257,6 +257,9 @@ def chance_of_none(seen: State, team: int, kinds: int) -> int:
 # The rookie.
 
 
+WHIM = 5  # two answers in so many follow no habit
+
+
 @rule
 def answer_as_rookie(
     seen: State,
@@ -265,9 +268,9 @@ def answer_as_rookie(
     team: int,  # noqa: ARG001  and never looks at the score
     decision: int,
     options: int,
-    luck: int,  # noqa: ARG001  the same hand, the same card
+    luck: int,
 ) -> int:
-    """Play touchdowns from the top, stop every play at any price, and save nothing.
+    """Play touchdowns from the top, stop every play at any price, and save nothing; on a whim, any card like these.
 
     Without a scoring card it plays the punt that it holds, or any. It throws a card of the defense away first, and
     never ends the quarter.
@@ -277,13 +280,19 @@ def answer_as_rookie(
         return state.Toss.RECEIVE + 0
     if decision == Decision.PLAY:
         if plays:
-            return nth_option(plays, 0)
+            return favorite(plays, luck)
         return CardType.PUNTS_INSIDE_10 + 0 if is_one_of(CardType.PUNTS_INSIDE_10, options) else state.PUNT
     if decision == Decision.RESPOND:
         let_happen = rules.concession(rules.faced(seen))
         stops = options & ~(1 << let_happen | HAS_BALL)
-        return nth_option(stops, 0) if stops else let_happen
-    return nth_option(options & ~PLAYS or options, 0)
+        return favorite(stops, luck) if stops else let_happen
+    return favorite(options & ~PLAYS or options, luck)
+
+
+@rule
+def favorite(cards: int, luck: int) -> int:
+    """The first of some cards three times in five, otherwise any."""
+    return nth_option(cards, luck // WHIM % count_bits(cards) if luck % WHIM < 2 else 0)
 
 
 COACH = RuleBot(
@@ -292,6 +301,6 @@ COACH = RuleBot(
 )  # fmt: skip
 ROOKIE = RuleBot(
     "rookie", answer_as_rookie, title="Rookie", strength=1,
-    about="Plays its first scoring card, stops whatever it can at any price, and throws its defense away.",
+    about="Plays its first scoring card or any, stops whatever it can at any price, and throws its defense away.",
 )  # fmt: skip
 BOTS = (COACH, ROOKIE, *levels_between(ROOKIE, COACH, 28, 60))

@@ -119,10 +119,10 @@ function hand(part, teams, way) {
   return h("div", { class: `docked hand ${deck ? "deck" : "held"}`, role: "group", "aria-label": part.name }, h("ul", { class: "cards" }, items));
 }
 
-/** The last card laid, which a click takes back. */
+/** The last card laid: a click undoes it. */
 function returnable(element, item, takeBack) {
-  element.title = say("Take back");
-  return pressable(element, { "data-takeback": item.place, onclick: takeBack }, h("span", { class: "hidden-text" }, say`: take back from ${item.place}`));
+  element.title = say("Undo");
+  return pressable(element, { "data-takeback": item.place, onclick: takeBack }, h("span", { class: "hidden-text" }, say`: undo at ${item.place}`));
 }
 
 /** Cards by the place that they are laid on: for each a column, the near team's first. */

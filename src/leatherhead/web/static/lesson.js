@@ -76,7 +76,8 @@ function showTable(frame, point) {
 }
 
 /** Answers can be seen while the coach speaks, and given when the coach asks for one. */
-function showQuestion({ frame, coach, opponent, over }) {
+function showQuestion({ frame: seen, coach, opponent, over }) {
+  const frame = seen.asked ? { ...seen, asked: { ...seen.asked, presets: [] } } : seen; // a lesson takes one answer at a time
   const open = coach.until === "answer" && !over;
   const drawn = objects(over ? { ...frame, asked: null } : frame, (label) => open && move(label));
   find("over").replaceChildren(...drawn.field);
@@ -129,7 +130,7 @@ function place(target) {
   if (!below && box.top < tall) return;
   const middle = box.left + box.width / 2;
   const left = Math.min(Math.max(middle - coach.offsetWidth / 2, EDGE), document.documentElement.clientWidth - coach.offsetWidth - EDGE);
-  coach.className = below ? "below" : "above";
+  coach.className = below ? "coach-under" : "coach-over";
   coach.style.left = `${left + scrollX}px`;
   coach.style.top = `${(below ? box.bottom + GAP : box.top - coach.offsetHeight - GAP) + scrollY}px`;
   coach.style.setProperty("--tip", `${Math.min(Math.max(middle - left - 8, 16), coach.offsetWidth - 36)}px`);
