@@ -87,7 +87,7 @@ function founded({ id, invite }) {
 
 function alone(games) {
   const element = find("alone");
-  put(element, game(games), length(), form(), labeled("Your team", text("club", { placeholder: "Owls" })), levels(games), labeled("Teams", number("teams", 8, 2, 32)),
+  put(element, game(games), length(), form(), labeled("Your team", text("club", { placeholder: "your own, or Owls" })), levels(games), labeled("Teams", number("teams", 8, 2, 32)),
     labeled("Teams in the playoffs", number("places", 4, 2, 32)), bestOf(), size(), h("div", { class: "wide" }, h("button", {}, "Begin")));
   fit(element);
   submitted(element, find("alone-error"), async () => {
