@@ -74,9 +74,9 @@ export function tableForm(game, own, make) {
   const submit = async (event) => {
     event.preventDefault();
     const other = side.value === "home" ? "away" : "home";
-    const typed = Object.entries(teams).map(([seat, fields]) => [seat, fields.value()]);
-    const names = Object.fromEntries(typed.map(([seat, { name }]) => [seat, name]).filter(([, name]) => name));
-    const badges = Object.fromEntries(typed.map(([seat, { short, colors }]) => [seat, { ...(short ? { short } : {}), ...(colors ? { colors } : {}) }]).filter(([, badge]) => Object.keys(badge).length));
+    const typed = Object.entries(teams).map(([seat, fields]) => ({ seat, ...fields.value() }));
+    const names = Object.fromEntries(typed.map(({ seat, name }) => [seat, name]).filter(([, name]) => name));
+    const badges = Object.fromEntries(typed.map(({ seat, short, colors }) => [seat, { ...(short ? { short } : {}), ...(colors ? { colors } : {}) }]).filter(([, badge]) => Object.keys(badge).length));
     const chosen = Object.fromEntries(options.filter((each) => each.changed()).map((each) => [each.name, each.value()]));
     try {
       await make({ game: game.name, options: chosen, seats: { [side.value]: "me", [other]: opponent.value }, names, badges, clock: clockOf(clock.value), public: open.checked, fair: fair.checked });

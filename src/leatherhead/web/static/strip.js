@@ -44,7 +44,7 @@ export class Strip {
   }
 
   /** Draw what is known, and ask for what is not; `reviewed` is told when the review of a finished game is there. */
-  async update(message, reviewed = () => {}) {
+  async update(message, reviewed = (_review) => {}) {
     const { frame, state } = message;
     this.message = message;
     if (!frame) return put(find("strip"));

@@ -31,6 +31,7 @@ export function teamFields(label, team, seat = "home") {
       if (!own) colors.forEach((each, n) => (each.value = theirs?.colors[n] ?? HOUSE[seat][n]));
       draw();
     },
+    /** @returns {{name: string, short?: string, colors?: string[]}} */
     value: () => ({ name: name.value.trim(), ...(short.value.trim() ? { short: short.value.trim() } : {}), ...(own ? { colors: colors.map((each) => each.value) } : {}) }),
   };
 }

@@ -1,7 +1,6 @@
 // The connection to a table: a WebSocket, which comes back by itself, or polling where sockets do not get through.
 
 import { complete } from "./parts.js";
-import { say } from "./language.js";
 
 const WAITS = [0, 250, 500, 1000, 2000, 4000]; // ms before the next try
 const TRIES = 4; // sockets that never opened, before polling begins
