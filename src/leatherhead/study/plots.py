@@ -140,10 +140,10 @@ def lines(axes: Any, xs: Sequence[float], series: Mapping[str, Sequence[float]],
     named_above(axes, len(series))
 
 
-def named_above(axes: Any, series: int) -> None:
-    """Name what is drawn in its own color above the plot, in a row."""
-    axes.legend(frameon=False, loc="lower left", bbox_to_anchor=(0, 1), ncols=series, labelcolor="linecolor",
-                handlelength=1.0, borderaxespad=0)  # fmt: skip
+def named_above(axes: Any, series: int, side: str = "left") -> None:
+    """Name what is drawn in its own color above the plot, in a row that begins or ends at a side."""
+    axes.legend(frameon=False, loc=f"lower {side}", bbox_to_anchor=(side == "right", 1), ncols=series,
+                labelcolor="linecolor", handlelength=1.0, borderaxespad=0)  # fmt: skip
 
 
 def intervals(axes: Any, labels: Sequence[str], centers: Sequence[float], halves: Sequence[float], across: str) -> None:

@@ -242,7 +242,7 @@ def _report_of(found: Sensitivity) -> Report:
         axes.set_yticks(list(places), [each.path for each in shown])
         axes.set_ylim(0.4, len(shown) + 0.6)
         axes.set_xlabel(f"change of {found.figure}, with its 95% interval", loc="right")
-        named_above(axes, 2)
+        named_above(axes, 2, "right")  # the paths leave little room to the right
 
     told = "; ".join(f"{each.path} {_spell(each.down)} down, {_spell(each.up)} up" for each in shown[:5])
     table = grid(
