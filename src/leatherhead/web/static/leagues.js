@@ -66,7 +66,7 @@ function wanted(element, games) {
   if (asked.form !== "season") for (const each of ONLY_SEASON) delete asked[each];
   if (asked.form === "series") Object.assign(asked, { people: Math.min(asked.people ?? 1, 2), teams: 2 });
   if (asked.form === "season") asked.places = Math.min(asked.places, asked.teams);
-  asked.levels = data.levels.split(",").filter((each) => chosen.bots.some((bot) => bot.name === each));
+  asked.levels = String(data.levels).split(",").filter((each) => chosen.bots.some((bot) => bot.name === each));
   return asked;
 }
 
