@@ -29,7 +29,7 @@ def answer(
     if decision == Decision.SUBSTITUTE:
         return best_change(seen, tables, team, options, luck)
     if decision == Decision.READY:
-        return either(wants_time(seen, team), Ready.TIME_OUT, Ready.READY)
+        return either(wants_time(seen, tables, team), Ready.TIME_OUT, Ready.READY)
     if decision == Decision.PLACE:
         return best_place(seen, team, options, luck)
     if decision == Decision.PENALTY:
@@ -66,6 +66,7 @@ STRATEGIST = RuleBot(
 IN_RANGE = 80  # where it tries a field goal on fourth down
 LONG_YARDAGE = 5  # with so far to go it passes on third down
 WHIM = 2  # one call in WHIM follows no habit
+REMEMBERED = 5  # one timeout in REMEMBERED
 ATTACKS = (1 << Call.LONG_PASS + 1) - 1
 
 
@@ -78,6 +79,8 @@ def rookie(seen: State, book: Book, tables: Tables, team: int, decision: int, op
         return by_the_book(seen, team, options)
     if decision == Decision.KICK_OR_RECEIVE:
         return KickOrReceive.RECEIVE + 0
+    if decision == Decision.READY and luck % REMEMBERED > 0:
+        return Ready.READY + 0
     return answer(seen, book, tables, team, decision, options, luck)
 
 

@@ -2,7 +2,7 @@
 
 from leatherhead.football.possession import opponent
 from leatherhead.games.pigskin import state
-from leatherhead.games.pigskin.coach.offense import chances
+from leatherhead.games.pigskin.coach.offense import SPARED, chances
 from leatherhead.games.pigskin.coach.scouting import Tables
 from leatherhead.games.pigskin.rules.players import type_of
 from leatherhead.games.pigskin.state import BACKS, DONE, LINEMEN, POSITIONS, ForcedChoice, ManPosition, Phase, State
@@ -11,6 +11,7 @@ from leatherhead.rule import rule
 SECOND_AT = (1, 2, 2, 3, 2, 2, 1)  # the weight of each position of the line for a second
 LOSS_AT = (9, 9, 9, 8, 9, 9, 9, 3, 8, 8, 8)  # how badly a star is missed in each position
 MOSTLY = 6  # of ten lineups
+SPARES = 2  # of ten positions where few plays go
 FOUND_OUT = 600  # the chance, in thousandths, at which the other side has spotted a scrub
 
 
@@ -32,7 +33,10 @@ def best_place(
     second_returns: int = MOSTLY,
     second_at: tuple[int, ...] = SECOND_AT,
 ) -> int:
-    """The best players, where nobody can foresee them; the kicker is a star, the second back often the return back."""
+    """The best players, where nobody can foresee them; the kicker is a star, the second back often the return back.
+
+    In some positions a scrub starts, and a better player waits: which ones, nobody can foresee either.
+    """
     position = 0
     while seen.lineup[team, position] > 0:
         position += 1
@@ -40,6 +44,8 @@ def best_place(
     stars, seconds = seen.bench[team, kind | state.Class.STAR], seen.bench[team, kind | state.Class.SECOND]
     chance = luck & 0xFFFF
     if (options >> state.Class.SCRUB - 1) & 1 and chance * places < (places - stars - seconds) << 16:
+        return state.Class.SCRUB - 1
+    if (SPARED >> position) & 1 and (options >> state.Class.SCRUB - 1) & 1 and (luck >> 16) % 10 < SPARES:
         return state.Class.SCRUB - 1
     wanted = min(seconds, places - min(stars, places))
     if position == ManPosition.FULLBACK and stars > 0:
@@ -84,7 +90,8 @@ def best_change(seen: State, tables: Tables, team: int, options: int, luck: int)
     found_out, last, lineman, back = (DONE, DONE, best_on_bench(seen, team, 0), best_on_bench(seen, team, BACKS))
     for position in range(POSITIONS):
         comes = lineman if position < LINEMEN else back
-        if comes < seen.lineup[team, position] and (options >> (4 * position + comes)) & 1:
+        better = comes < seen.lineup[team, position] and is_missed(seen, tables, team, position)
+        if better and (options >> (4 * position + comes)) & 1:
             if not is_closed(seen, team, position):
                 return 4 * position + comes
             last = 4 * position + comes
@@ -97,6 +104,15 @@ def best_change(seen: State, tables: Tables, team: int, options: int, luck: int)
         return last
     moved = star_to_move(seen, team, options) if found_out != DONE else DONE + 0
     return moved if moved != DONE else found_out if luck & 1 else DONE + 0
+
+
+@rule
+def is_missed(seen: State, tables: Tables, team: int, position: int) -> bool:
+    """Whether a better player is worth a change: where plays go, or where a scrub has been found out."""
+    if not (SPARED >> position) & 1:
+        return True
+    _, _, scrub = chances(seen, tables, team, position)
+    return scrub > FOUND_OUT
 
 
 @rule
@@ -122,14 +138,15 @@ def weak_line(seen: State, team: int) -> bool:
 
 
 @rule
-def wants_time(seen: State, team: int) -> bool:
-    """A timeout is worth it to bring a better player back where he can be attacked, as long as it is free."""
+def wants_time(seen: State, tables: Tables, team: int) -> bool:
+    """A timeout is worth it to bring a better player back where he is missed, as long as it is free."""
     if seen.timeouts[team] == 0:
         return False
     lineman, back = best_on_bench(seen, team, 0), best_on_bench(seen, team, BACKS)
     for position in range(POSITIONS if min(lineman, back) < state.Class.SCRUB else 0):
         comes = lineman if position < LINEMEN else back
-        if comes < seen.lineup[team, position] and not is_closed(seen, team, position):
+        waits = comes < seen.lineup[team, position] and not is_closed(seen, team, position)
+        if waits and is_missed(seen, tables, team, position):
             return True
     return False
 

@@ -14,7 +14,18 @@ from leatherhead.games.pigskin import state
 from leatherhead.games.pigskin.coach import scouting
 from leatherhead.games.pigskin.rules import TOUCHBACK_LINE
 from leatherhead.games.pigskin.rules.players import marked_off
-from leatherhead.games.pigskin.state import CELL, CELL_BITS, QUARTERS, TARGETED, Call, Penalty, Phase, Result, State
+from leatherhead.games.pigskin.state import (
+    CELL,
+    CELL_BITS,
+    QUARTERS,
+    TARGETED,
+    Call,
+    ManPosition,
+    Penalty,
+    Phase,
+    Result,
+    State,
+)
 from leatherhead.rule import rule
 
 
@@ -23,9 +34,18 @@ def _against_a_star(star: int, second: int, scrub: int) -> tuple[int, int]:
 
 
 # What to expect of a player of whom nothing has been heard: star, second, scrub; a lineman, a back.
-LINEMAN, BACK = (_against_a_star(*men) for men in ((560, 420, 20), (730, 250, 20)))
+LINEMAN, BACK = (_against_a_star(*men) for men in ((520, 400, 80), (680, 240, 80)))
 GOOD_LINEMEN, GOOD_BACKS = sum(state.SQUAD[1:3]), sum(state.SQUAD[5:7])  # stars and seconds of a squad
-SCRUB_AT_FIRST = 20  # thousandths of both
+SCRUB_AT_FIRST = 80  # thousandths of both
+# Where few plays go a scrub may start, so that good men are left to come on for whoever is forced off.
+SPARED = sum(
+    1 << position
+    for position in ManPosition
+    if position not in {
+        ManPosition.LEFT_END, ManPosition.RIGHT_END, ManPosition.QUARTERBACK, ManPosition.FULLBACK,
+    }
+)  # fmt: skip
+SUSPECTED = 6  # times as likely a scrub, there, when an attack is picked
 LEAST = 10  # thousandths: neither class of player is ever ruled out by counting
 
 
@@ -38,8 +58,8 @@ def chances(seen: State, tables: scouting.Tables, team: int, position: int) -> t
 
 
 @rule
-def weights(seen: State, tables: scouting.Tables, team: int, position: int) -> tuple[int, int, int]:
-    """The same, out of what they add up to."""
+def weights(seen: State, tables: scouting.Tables, team: int, position: int, suspicion: int = 1) -> tuple[int, int, int]:
+    """The same, out of what they add up to; a scrub, where one may have started, is so many times as likely."""
     forgotten = (seen.forgotten[team] >> position) & 1
     if not forgotten and seen.known[team, position] > 0:
         known = seen.known[team, position]
@@ -50,6 +70,8 @@ def weights(seen: State, tables: scouting.Tables, team: int, position: int) -> t
         prior = scouting.WHOLE - SCRUB_AT_FIRST
         star, second = star * good // prior, second * good // prior
         scrub = scrub * (scouting.WHOLE - good) // SCRUB_AT_FIRST
+    elif (SPARED >> position) & 1:
+        scrub *= suspicion
     return star, second, scrub
 
 
@@ -137,26 +159,31 @@ def best_play(seen: State, tables: scouting.Tables, team: int, options: int, luc
 def best_attack(
     seen: State, tables: scouting.Tables, team: int, plan: int, options: int, luck: int, jitter: int
 ) -> tuple[int, int]:
-    """The attack that is worth most, or nearly so, and its worth; ahead and late the ball stays on the ground."""
-    best, best_worth, best_call = -1, 0, 0
-    down, to_go = seen.down - 1, min(seen.line_to_gain - seen.ball, scouting.TO_GO - 1)
+    """The attack that is worth most, or nearly so, and its worth; ahead and late the ball stays on the ground.
+
+    Where a scrub may have started he is looked for, which costs little, but no kick is forgone for it.
+    """
+    best, best_call = -1, 0
     safe = is_late(seen) and lead(seen, team) > 0 and options & RUNS > 0
     for play in range(Call.PASS_LEFT + 0 if safe else TARGETED + 1):
         if (options >> play) & 1:
-            row, worth = row_of(play), 0
-            if play < TARGETED:
-                star, second, scrub = weights(seen, tables, opponent(team), state.TARGETS[play])
-                worth = star * int(tables.attack[plan, down, seen.ball, to_go, row, 0])
-                worth += second * int(tables.attack[plan, down, seen.ball, to_go, row, 1])
-                worth += scrub * int(tables.attack[plan, down, seen.ball, to_go, row, 2])
-                worth //= star + second + scrub
-            else:
-                worth = tables.attack[plan, down, seen.ball, to_go, row, 0] + 0
-            worth += MORE[row]
-            call = worth + ((luck >> 3 * play) & 0b111) * jitter
+            call = attack_worth(seen, tables, team, plan, play, SUSPECTED) + ((luck >> 3 * play) & 0b111) * jitter
             if best < 0 or call > best_call:
-                best, best_worth, best_call = play, worth, call
-    return best, best_worth
+                best, best_call = play, call
+    return best, attack_worth(seen, tables, team, plan, best, 1) if best >= 0 else 0
+
+
+@rule
+def attack_worth(seen: State, tables: scouting.Tables, team: int, plan: int, play: int, suspicion: int) -> int:
+    """What an attack is worth against whoever may stand there."""
+    down, to_go, row = seen.down - 1, min(seen.line_to_gain - seen.ball, scouting.TO_GO - 1), row_of(play)
+    if play >= TARGETED:
+        return int(tables.attack[plan, down, seen.ball, to_go, row, 0]) + MORE[row]
+    star, second, scrub = weights(seen, tables, opponent(team), state.TARGETS[play], suspicion)
+    worth = star * int(tables.attack[plan, down, seen.ball, to_go, row, 0])
+    worth += second * int(tables.attack[plan, down, seen.ball, to_go, row, 1])
+    worth += scrub * int(tables.attack[plan, down, seen.ball, to_go, row, 2])
+    return worth // (star + second + scrub) + MORE[row]
 
 
 @rule
