@@ -49,7 +49,7 @@ class Mixes(Favorites):
 
     calls: Annotated[Array, (len(CALLS), FAMILIES)]
     defenses: Annotated[Array, len(DEFENSES)]
-    plays: Annotated[Array, FAMILIES]
+    plays: Annotated[Array, FAMILIES]  # of each family, a bit for each
 
 
 def prepare(book: Any, tables: Any) -> None:

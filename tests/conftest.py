@@ -28,6 +28,7 @@ settings.register_profile("any machine", deadline=None)
 settings.load_profile("any machine")
 
 
+os.environ["LC_ALL"] = "C.UTF-8"  # nobody's language; tests of them name one
 os.environ["LEATHERHEAD_CONFIG"] = f"{os.devnull}/settings.toml"  # nobody's settings; tests of them name a file
 BROWSER = "browser"  # the folder whose tests share one server and one Chromium
 COMPILING = ("envs", "games", "laws", "study")  # folders whose tests compile

@@ -14,6 +14,11 @@ from leatherhead.model.fair import FairDice as FairDice
 from leatherhead.model.fair import Pledge as Pledge
 from leatherhead.model.fair import commitment as commitment
 from leatherhead.model.fair import fingerprint as fingerprint
+from leatherhead.model.language import Catalog as Catalog
+from leatherhead.model.language import say as say
+from leatherhead.model.language import speak as speak
+from leatherhead.model.language import speaking as speaking
+from leatherhead.model.language import spoken as spoken
 from leatherhead.model.position import Answer as Answer
 from leatherhead.model.position import Event as Event
 from leatherhead.model.position import Known as Known
@@ -155,6 +160,8 @@ from leatherhead.surface import simulate as simulate
 from leatherhead.surface import verify as verify
 from leatherhead.surface import win_probability as win_probability
 from leatherhead.text.catalog import sentence as sentence
+from leatherhead.text.languages import catalog as catalog
+from leatherhead.text.languages import spoken_languages as spoken_languages
 from leatherhead.text.lesson_plan import LessonStep as LessonStep
 from leatherhead.text.rulebook_page import RulebookSection as RulebookSection
 from leatherhead.text.rulebook_page import RulebookSections as RulebookSections
@@ -181,6 +188,7 @@ __all__ = [
     "CallTable",
     "Card",
     "CardLine",
+    "Catalog",
     "Cell",
     "Chance",
     "Clause",
@@ -263,6 +271,7 @@ __all__ = [
     "book_template",
     "branch",
     "broken_games",
+    "catalog",
     "check",
     "check_book",
     "chosen_language",
@@ -316,12 +325,17 @@ __all__ = [
     "save_settings",
     "saved_game",
     "saved_games",
+    "say",
     "sensitivity",
     "sentence",
     "settings_path",
     "show_book",
     "simulate",
+    "speak",
+    "speaking",
     "spell_time",
+    "spoken",
+    "spoken_languages",
     "tournament",
     "tune",
     "verify",

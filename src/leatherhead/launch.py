@@ -47,8 +47,10 @@ def _on_screen(chosen: Namespace) -> Run | None:
 
 def _start(chosen: Namespace) -> int:
     gc.disable()  # until the first screen is up; there is nothing to collect yet
+    from leatherhead import catalog, chosen_language, speak
     from leatherhead.tui import app
 
+    speak(catalog(chosen_language()))
     status, session, season = app.start(animated=_animated(chosen))
     if season is not None:
         return _season(Namespace(**vars(chosen), season=str(season)))

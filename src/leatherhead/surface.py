@@ -14,6 +14,7 @@ from leatherhead.model.book_changes import BookChange, annotated, differences, t
 from leatherhead.model.bot import HUMAN, Bot
 from leatherhead.model.errors import Refused, quote
 from leatherhead.model.fair import FairDice
+from leatherhead.model.language import say, spoken
 from leatherhead.model.position import Position
 from leatherhead.model.printed import Printed, Sheet
 from leatherhead.model.record import TAPE_LENGTH
@@ -120,7 +121,7 @@ def lesson(name: str, moves: Sequence[str] = ()) -> Lesson:
 def guide(name: str, language: str = "") -> str:
     """Return a game's three-minute guide, as Markdown, in English where it is not translated."""
     rulebook = registry.find(name)
-    if not (page := translated.read_page(rulebook.folder / "guide.md", language)):
+    if not (page := translated.read_page(rulebook.folder / "guide.md", language or spoken().tag)):
         raise Refused(f"{rulebook.title} has no three-minute guide")
     return page
 
@@ -186,7 +187,7 @@ def new(  # noqa: PLR0913  a game has this many settings
     is a name, or a `TeamName` with a `Badge` of its own, as `parse_team` reads one: `Night Owls (NOW #1d3b66 #e8ae37)`.
     """
     if str(home).strip().casefold() == str(away).strip().casefold():
-        raise Refused(f"both teams are called {quote(home)}; give one of them another name")
+        raise Refused(say("both teams are called {name}; give one of them another name", name=quote(home)))
     rulebook = registry.find(name)
     printed = rulebook.book(book)
     placed = _situation(rulebook, situation, options, Teams((home, away)))
@@ -535,4 +536,4 @@ def languages(name: str) -> tuple[str, ...]:
 
 
 def _rulebook(name: str, language: str) -> str:
-    return translated.read_page(registry.find(name).folder / "rulebook.md", language)
+    return translated.read_page(registry.find(name).folder / "rulebook.md", language or spoken().tag)

@@ -95,3 +95,19 @@ def test_a_missing_package(examined: Any, monkeypatch: pytest.MonkeyPatch) -> No
     wrong, found = examined()
     assert wrong == 1
     assert found["packages"]["state"] == "wrong"
+
+
+@pytest.mark.parametrize(
+    ("system", "state", "found"),
+    [
+        ("C.UTF-8", "ok", "en; there are en, es"),
+        ("es_MX.UTF-8", "ok", "es; there are en, es"),
+        ("fr_FR.UTF-8", "absent", "en; there are en, es, and none for 'fr'"),
+    ],
+)
+def test_it_says_which_language_is_spoken(
+    examined: Any, monkeypatch: pytest.MonkeyPatch, system: str, state: str, found: str
+) -> None:
+    monkeypatch.setenv("LC_ALL", system)
+    told = examined()[1]["language"]
+    assert (told["state"], told["found"]) == (state, found)

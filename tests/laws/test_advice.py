@@ -10,7 +10,7 @@ import leatherhead as lh
 from leatherhead.bots.rollouts import BEFORE, Scales
 from leatherhead.bots.strategist import STRATEGIST
 from leatherhead.model.bot import RuleBot
-from leatherhead.model.position import BackEnd, Position, View
+from leatherhead.model.position import BackEnd, Position, View, deals
 from leatherhead.model.printed import Printed
 from leatherhead.model.question import Decision, Question
 from leatherhead.model.record import OwnRow, shown_fields
@@ -20,9 +20,9 @@ from leatherhead.records.game import Game
 from leatherhead.session import advice
 
 SEEDS = (11, 12)
-LAST, EVERY = 10, 8  # plays of each period that are looked at: so many before its end, and every eighth
+LAST, EVERY = 10, 16  # plays that are looked at: every other of the last of each period, and every sixteenth
 STANDARD_ERRORS, SELDOM = 3.5, 0.05  # hundreds of chances are compared: none is so far off, and few are by two
-LUCK, OTHER_LUCKS = 5, (99, 98, 97, 96)  # of play-outs
+LUCK, OTHER_LUCKS = 5, (99, 98)  # of play-outs
 LARGEST_ERROR = 0.055  # of sampling: twice that is a choice between two answers that nobody can rely on
 
 
@@ -50,11 +50,12 @@ def public_view(game: Game, number: int, position: Position) -> View:
 
 
 def near_the_end_and_elsewhere(game: Game, quick: BackEnd) -> Iterator[tuple[int, Position]]:
-    """The last plays of every period that begin with a choice, and some of the others."""
+    """The plays that begin with a choice, more of them near the ends of periods."""
     periods = [game.rulebook.situation(play.before[0]).get(game.rulebook.period) for play in game.plays]
     ends = {period: number for number, period in enumerate(periods)}
     for number, position in first_questions(game, quick):
-        if ends[periods[number]] - number < LAST or number % EVERY == 0:
+        is_late = ends[periods[number]] - number < LAST
+        if number % (2 if is_late else EVERY) == 0:
             yield number, position
 
 
@@ -62,10 +63,11 @@ def hides_hands(rulebook: Rulebook) -> bool:
     return any(OwnRow in getattr(hint, "__metadata__", ()) for hint in shown_fields(rulebook.state).values())
 
 
-def home_chance_by_play_outs(scales: Scales, public: View) -> tuple[float, float]:
+def home_chance_by_play_outs(scales: Scales, public: View, quick: BackEnd) -> tuple[float, float]:
     """Home's chance before a play with what everybody sees, played out with several lucks, and its standard error."""
     chance = fmean(scales.before(public, luck) for luck in OTHER_LUCKS)
-    independent = BEFORE.deals * (1 if hides_hands(public.rulebook) else BEFORE.samples)
+    is_dealt = len(deals(public, (0, 1), quick)) > 1
+    independent = BEFORE.deals * (1 if is_dealt else BEFORE.samples)
     spread = max(chance * (1 - chance), 0.01) / independent
     return chance, math.sqrt(spread / len(OTHER_LUCKS) + spread)  # and that of what is shown
 
@@ -111,7 +113,7 @@ def test_what_everybody_is_shown_before_a_play_is_what_play_outs_come_to(
     for game in coach_games(rulebook, printed, coach, quick):
         for number, position in near_the_end_and_elsewhere(game, quick):
             public = public_view(game, number, position)
-            chance, error = home_chance_by_play_outs(scales, public)
+            chance, error = home_chance_by_play_outs(scales, public, quick)
             stated = math.hypot(error, value.error if value.holds(public.start) else 0)
             off.append(abs(STRATEGIST.home_chance(public) - chance) / stated)
     assert len(off) > 20

@@ -8,6 +8,7 @@ from string import Formatter
 import leatherhead
 from leatherhead.session import reasons
 from leatherhead.text.catalog import sentence, sentences
+from leatherhead.tui import start
 
 SOURCE = Path(leatherhead.__file__).parent
 CALL = re.compile(r"""sentence\(\s*["']([a-z]+\.[a-z_]+)["']((?:[^()]|\([^()]*(?:\([^()]*\)[^()]*)*\))*)\)""")
@@ -27,6 +28,7 @@ def said() -> Iterator[tuple[str, set[str]]]:
             yield from ((each, set()) for each in both)
     for key in (*reasons.BY_ANSWER.values(), *(each for both in reasons.IF_BEHIND.values() for each in both)):
         yield f"hint.{key}", set()
+    yield from ((f"start_keys.{key}", set()) for key in start.KEYS)
 
 
 def test_every_sentence_is_said_and_every_one_asked_for_is_there() -> None:

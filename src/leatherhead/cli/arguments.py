@@ -154,9 +154,10 @@ SETTINGS = (
     ),
     OWN_BOOK,
 )
+LANGUAGE = arg("--language LANGUAGE", "es for Spanish (default: settings, or as the system has it)", default="")
 SCREEN = (
     arg("--plain", "line by line instead of full screen"),
     arg("--no-animation", "show dice and cards at once"),
+    LANGUAGE,
 )
-LANGUAGE = arg("--language LANGUAGE", "es for Spanish (default: settings, or as the system has it)", default="")
 SITUATION = "where to start: in words, as keys ('down = 4, to_go = 2, ball = \"opp 38\"'), or a TOML file"

@@ -38,7 +38,7 @@ class Finding(NamedTuple):
 
 def examine(arguments: Namespace) -> int:
     """Print what the program finds around it; return 1 if something is wrong."""
-    findings = [*_versions(), *_games(), *_folders(), _database(), *_terminal(), *_extras()]
+    findings = [*_versions(), *_games(), *_folders(), _database(), *_terminal(), _language(), *_extras()]
     wrong = sum(each.state == BAD for each in findings)
     if arguments.json:
         say_json({"wrong": wrong, "findings": [each._asdict() for each in findings]})
@@ -146,6 +146,15 @@ def _terminal() -> Iterator[Finding]:
     encoding = (sys.stdout.encoding or "unknown").lower()
     plain = encoding.replace("-", "") != "utf8"
     yield Finding("encoding", GOOD, encoding, "characters may be replaced: set PYTHONUTF8=1" if plain else "")
+
+
+def _language() -> Finding:
+    wanted, known = lh.chosen_language(), lh.spoken_languages()
+    spoken = wanted if wanted in known else known[0]
+    told = f"{spoken}; there are {', '.join(known)}"
+    if not wanted or wanted == spoken:
+        return Finding("language", GOOD, told)
+    return Finding("language", ABSENT, f"{told}, and none for {wanted!r}")
 
 
 def _extras() -> Iterator[Finding]:

@@ -8,7 +8,7 @@ from textwrap import wrap
 
 import leatherhead as lh
 from leatherhead.cli import output, show
-from leatherhead.cli.arguments import GAME, LANGUAGE, SCREEN, Command, arg, program
+from leatherhead.cli.arguments import GAME, SCREEN, Command, arg, program
 from leatherhead.cli.output import say
 
 WIDTH = 78
@@ -22,7 +22,7 @@ def learn(arguments: Namespace) -> int:
         show_guide(arguments.game, arguments.language)
         return 0
     lesson = lh.lesson(arguments.game)
-    say(*_wrapped(f"{lesson.title}. About five minutes."), *_wrapped(HOW))
+    say(*_wrapped(lh.say("{lesson}. About five minutes.", lesson=lesson.title)), *_wrapped(lh.say(HOW)))
     try:
         lesson = LessonByLine(lesson).play()
     except (EOFError, KeyboardInterrupt):
@@ -31,14 +31,14 @@ def learn(arguments: Namespace) -> int:
         lh.mark_lesson(arguments.game, "done")
         say("", *after(arguments.game))
     else:
-        say("", f"Begin again with: {program()} learn {arguments.game}")
+        say("", lh.say("Begin again with: {command}", command=f"{program()} learn {arguments.game}"))
     return 0
 
 
 def after(game: str) -> list[str]:
     """Say what to do after a lesson."""
-    return ["What next?", f"  {program()} learn {game} --guide   the whole game in three minutes",
-            f"  {' '.join(first_game(game))}"]  # fmt: skip
+    guide = lh.say("  {command}   the whole game in three minutes", command=f"{program()} learn {game} --guide")
+    return [lh.say("What next?"), guide, f"  {' '.join(first_game(game))}"]
 
 
 def first_game(game: str) -> list[str]:
@@ -66,7 +66,7 @@ class LessonByLine:
             for text in self.lesson.news():
                 say("", *output.fitted(text))
             shown = pointed(frame, coaching.point)
-            say("", *shown, *([""] if shown else []), *_wrapped(f"Coach: {coaching.say}"))
+            say("", *shown, *([""] if shown else []), *_wrapped(lh.say("Coach: {words}", words=coaching.say)))
             if not (self._choose(frame) if coaching.until == "answer" else self._go_on()):
                 break
         return self.lesson
@@ -86,7 +86,7 @@ class LessonByLine:
         """Ask until an answer fits, with help for `?` and an empty line; return whether to go on."""
         asked = frame.asked
         if asked is None:
-            raise lh.Refused("nothing is asked now")
+            raise lh.Refused(lh.say("nothing is asked now"))
         say("", *output.fitted(show.scoreboard(frame)), *show.field(frame))
         needed = [part for part in frame.table if part.needed]
         say(*lh.plain_lines(lh.draw_table(needed, WIDTH)), *output.fitted(asked.text), *show.options(asked.options))
@@ -134,7 +134,7 @@ COMMANDS = (
         "learn",
         learn,
         "learn a game in five minutes: a coach takes you through a first drive",
-        [GAME, arg("--guide", "print the three-minute guide instead"), LANGUAGE, *SCREEN],
+        [GAME, arg("--guide", "print the three-minute guide instead"), *SCREEN],
         [
             "leatherhead learn paper-bowl",
             "leatherhead learn paper-bowl --guide            the whole game in three minutes",

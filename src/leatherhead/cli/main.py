@@ -7,8 +7,8 @@ import importlib
 import io
 import os
 import sys
-from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 
 import leatherhead as lh
 from leatherhead.cli import output
@@ -94,10 +94,25 @@ def main(
         chosen = parser(words[:1] if words[0] in MODULES else MODULES).parse_args(words)
         if getattr(chosen, "game", None):
             chosen.game = lh.game_name(chosen.game)
-        status: int = (on_screen(chosen) or chosen.run)(chosen)
+        with _spoken_by(chosen):
+            status: int = (on_screen(chosen) or chosen.run)(chosen)
         return status
 
     return run(chosen_command)
+
+
+@contextmanager
+def _spoken_by(chosen: argparse.Namespace) -> Iterator[None]:
+    """Speak the language of a command that has one, but for programs that read its JSON."""
+    if not hasattr(chosen, "language") or getattr(chosen, "json", False):
+        yield
+        return
+    before = lh.spoken()
+    lh.speak(lh.catalog(lh.chosen_language(chosen.language)))
+    try:
+        yield
+    finally:
+        lh.speak(before)
 
 
 def _instead(words: Sequence[str]) -> str:

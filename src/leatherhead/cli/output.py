@@ -213,7 +213,7 @@ def tell_wait(wait: lh.Wait) -> None:
         BARS.show("steps", wait.done, wait.total)
     elif wait.what not in _said:
         _said.add(wait.what)
-        say_error(f"leatherhead: {wait.what}")
+        say_error(f"leatherhead: {lh.say(wait.what)}")
 
 
 class Progress:

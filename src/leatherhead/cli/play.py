@@ -49,7 +49,8 @@ class Leave(Exception):  # noqa: N818  a wish, not an error
 def begin(arguments: Namespace) -> lh.Session:
     """Start a game and save it; an existing file is never overwritten."""
     if arguments.save and os.path.isfile(arguments.save):  # noqa: PTH113  a path may ask too much of a file system
-        raise lh.Refused(f"{arguments.save} is there already; resume it, or name another file to save to")
+        said = "{path} is there already; resume it, or name another file to save to"
+        raise lh.Refused(lh.say(said, path=arguments.save))
     chosen, fault = lh.read_settings()
     if fault:
         output.say_error(f"leatherhead: {fault}")
@@ -78,7 +79,11 @@ def _offer_lesson(session: lh.Session) -> None:
     """Point out the lesson the first time that a game is opened."""
     slug, title = session.game.rulebook.slug, session.game.rulebook.title
     if any(game.name == slug and game.has_lesson for game in lh.list_games()) and not lh.lesson_status(slug):
-        said = f"New to {title}? {command_name()} learn {slug} teaches it in five minutes."
+        said = lh.say(
+            "New to {game}? {command} teaches it in five minutes.",
+            game=lh.say(title),
+            command=f"{command_name()} learn {slug}",
+        )
         session.notices = (*session.notices, said)
         lh.mark_lesson(slug, "offered")
 
@@ -96,7 +101,7 @@ def reopen(arguments: Namespace) -> lh.Session:
 def branch(arguments: Namespace) -> lh.Session:
     """Start another game that begins with the first plays of a saved one, which stays as it is."""
     if arguments.save and os.path.lexists(arguments.save):
-        raise lh.Refused(f"{arguments.save} is there already; name another file to save to")
+        raise lh.Refused(lh.say("{path} is there already; name another file to save to", path=arguments.save))
     old = lh.load(saved_file(arguments.file), arguments.book, forgiving=True)
     nobody = "human" not in old.seats and not arguments.home and not arguments.away
     home = "human" if nobody else arguments.home
@@ -130,9 +135,11 @@ def command_name() -> str:
 def run(session: lh.Session, *, hints: bool = False) -> int:
     """Play a game to its end, or until the person at the keyboard stops."""
     game = session.game
-    say(f"{game.rulebook.title}: {_seat(game, 0)} vs. {_seat(game, 1)}.")
+    say(
+        lh.say("{game}: {home} vs. {away}.", game=lh.say(game.rulebook.title), home=_seat(game, 0), away=_seat(game, 1))
+    )
     if session.people or game.referee:
-        say(*wrap(ANSWERS, WIDTH), *wrap(KEYWORDS, WIDTH))
+        say(*wrap(lh.say(ANSWERS), WIDTH), *wrap(lh.say(KEYWORDS), WIDTH))
     for notice in session.notices:
         say(*output.fitted(notice))
     try:
@@ -149,15 +156,20 @@ def run(session: lh.Session, *, hints: bool = False) -> int:
 def parting(session: lh.Session) -> str:
     """Say where a game is saved."""
     if session.game.over:
-        return f"Game saved to {session.path}\nNext: {shlex.join([command_name(), 'review', str(session.path)])}"
+        return lh.say(
+            "Game saved to {path}\nNext: {command}",
+            path=session.path,
+            command=shlex.join([command_name(), "review", str(session.path)]),
+        )
     command = [command_name(), "resume", str(session.path), *(["--book", session.book] if session.book else [])]
     for team, bot in session.own_bots.items():
         command += [f"--{team}", bot]
-    return f"Game saved. Resume with: {shlex.join(command)}"
+    return lh.say("Game saved. Resume with: {command}", command=shlex.join(command))
 
 
 def _seat(game: lh.Game, team: int) -> str:
-    return f"{game.teams[team]} ({'home' if team == 0 else 'away'}, {game.seats[team]})"
+    where = "{team} (home, {seat})" if team == 0 else "{team} (away, {seat})"
+    return lh.say(where, team=game.teams[team], seat=lh.say(game.seats[team]))
 
 
 class LineByLine:
@@ -178,7 +190,12 @@ class LineByLine:
             if team is not None:
                 if self.apart:
                     output.clear()
-                    output.ask(f"{self._name(team)}, the keyboard is yours. Press Enter when nobody else is looking. ")
+                    output.ask(
+                        lh.say(
+                            "{name}, the keyboard is yours. Press Enter when nobody else is looking. ",
+                            name=self._name(team),
+                        )
+                    )
                 session.sit(team)
             for text in session.news_for(session.seated) if self.apart else session.news():
                 say(*output.fitted(text))
@@ -198,11 +215,11 @@ class LineByLine:
         frame, moment = self._show_situation(pending), self._moment()
         while True:
             hidden = self._hides(pending)  # from the other coach, who could read it too
-            typed = output.ask("(hidden) > " if hidden else "> ", hidden=hidden).strip()
+            typed = output.ask(lh.say("(hidden) > ") if hidden else "> ", hidden=hidden).strip()
             if typed.lower() in ("u", "undo", "back"):
                 try:
                     self.session.undo()
-                    say("Undone.")
+                    say(lh.say("Undone."))
                 except lh.Refused as error:
                     say(*output.fitted(str(error)))
                 return
@@ -211,7 +228,7 @@ class LineByLine:
                     self.session.answer(label, by=frame.asked.by)
                     return
                 if typed.lower().partition(" ")[0] == "comment":
-                    say(f"Kept with play {self.session.comment(typed[len('comment') :])}.")
+                    say(lh.say("Kept with play {play}.", play=self.session.comment(typed[len("comment") :])))
                     continue
                 typed = self._in_one_step(typed, frame)
                 if not self._obeyed(typed.lower(), pending, frame):
@@ -259,15 +276,19 @@ class LineByLine:
         if typed != "usual":
             session.set_usual(session.usual_for | team if typed == "usual on" else session.usual_for - team)
         answered = [self._name(each) for each in sorted(session.usual_for, reverse=True)]
-        state = f"on for {' and '.join(answered)}" if answered else "off"
-        say(f"Auto-answers are {state}. Type usual on or usual off to change that.")
+        said = "Auto-answers are off. Type usual on or usual off to change that."
+        if answered:
+            said = "Auto-answers are on for {teams}. Type usual on or usual off to change that."
+        say(lh.say(said, teams=lh.say(" and ").join(answered)))
 
     def _hint(self, frame: lh.Frame) -> None:
         """Print the coach's pick."""
         label = self.session.hint()
         option = next(each for each in frame.asked.options if each.label == label) if frame.asked else None
         if option is not None:
-            picked = f"Coach's pick: {option.name} ({lh.hint_reason(frame, option)}). % gives the odds."
+            picked = lh.say(
+                "Coach's pick: {name} ({why}). % gives the odds.", name=option.name, why=lh.hint_reason(frame, option)
+            )
             say(*output.fitted(picked))
 
     def _show_situation(self, pending: lh.Decision | lh.Chance) -> lh.Frame:
@@ -281,12 +302,12 @@ class LineByLine:
             question = output.fitted(f"{self._name(pending.by)}: {frame.asked.text}")
             say(*_needed(frame), *question, *show.options(frame.asked.options), *show.enter(frame.asked))
             for preset in self.session.presets(frame.asked):
-                say(f"  In one step: {preset.title.lower()}")
+                say(lh.say("  In one step: {preset}", preset=preset.title.lower()))
             if self.hints:
                 self._hint(frame)
         elif frame.asked is not None:
             for rule in frame.asked.rules[:1]:
-                say(*_wrapped(f"Rule: {rule}"))
+                say(*_wrapped(lh.say("Rule: {rule}", rule=rule)))
             say(*_needed(frame), *output.fitted(frame.asked.text))
         return frame
 
@@ -309,13 +330,19 @@ def _help(frame: lh.Frame) -> None:
             say(*_wrapped(paragraph))
         sections = lh.rulebook_sections(frame.slug).behind(lh.clauses(frame.slug), asked.help, asked.rules)
         for section in sections[:1]:
-            say("", f"The rule: {section.title}")
+            say("", lh.say("The rule: {title}", title=section.title))
             for paragraph in section.paragraphs:
                 say(*_wrapped(paragraph))
         also = [f'"{each.title}"' for each in sections[1:]]
-        see = f"See also {', '.join(also)}: {program()} rules {frame.slug}." if also else ""
-        say("", *_wrapped(f"{see} ?? prints the clauses by number.".strip()))
-    say("", *_wrapped(ANSWERS), *_wrapped(KEYWORDS))
+        see = (
+            lh.say(
+                "See also {sections}: {command}.", sections=", ".join(also), command=f"{program()} rules {frame.slug}"
+            )
+            if also
+            else ""
+        )
+        say("", *_wrapped(" ".join(filter(None, (see, lh.say("?? prints the clauses by number."))))))
+    say("", *_wrapped(lh.say(ANSWERS)), *_wrapped(lh.say(KEYWORDS)))
 
 
 def _clauses(frame: lh.Frame) -> None:

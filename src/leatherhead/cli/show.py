@@ -18,7 +18,7 @@ def scoreboard(frame: lh.Frame) -> str:
     parts = [part for part in (frame.short_period, frame.clock) if part]
     parts.append(f"{frame.teams[0]} {frame.score[0]}, {frame.teams[1]} {frame.score[1]}")
     if "timeouts" in situation:
-        parts.append("timeouts {}-{}".format(*situation["timeouts"]))
+        parts.append(lh.say("timeouts {home}-{away}", home=situation["timeouts"][0], away=situation["timeouts"][1]))
     if "possession" in situation:
         parts.append(f"{frame.name(situation['possession'])}: {frame.headline}")
     else:
@@ -76,10 +76,16 @@ def enter_takes(asked: lh.Asked) -> str:
 
 def enter(asked: lh.Asked) -> list[str]:
     """Say which answer Enter alone gives."""
-    return [f"  Enter: {option.name}" for option in asked.options if option.label == enter_takes(asked)]
+    return [
+        lh.say("  Enter: {answer}", answer=option.name)
+        for option in asked.options
+        if option.label == enter_takes(asked)
+    ]
 
 
 def result(game: lh.Game) -> str:
     """The score, and whether it is final."""
     score = f"{game.teams[0]} {game.score[0]}, {game.teams[1]} {game.score[1]}"
-    return f"Final score: {score}." if game.over else f"Not finished: {score}, {game.headline}."
+    if game.over:
+        return lh.say("Final score: {score}.", score=score)
+    return lh.say("Not finished: {score}, {situation}.", score=score, situation=game.headline)

@@ -14,6 +14,7 @@ import numpy as np
 
 from leatherhead.model.doors import CARD, CHANCE, COIN, DICE, DIE, SIDED, below
 from leatherhead.model.errors import Refused, listed, quote
+from leatherhead.model.language import say
 from leatherhead.model.record import OPTIONS
 from leatherhead.model.rulebook import Rulebook
 from leatherhead.model.situation import parse_whole
@@ -193,10 +194,13 @@ def parse_chance(rulebook: Rulebook, asked: Question, kind: str, value: Any) -> 
         return parse_whole(value, 1, asked.options) - 1
     words = COIN_SIDES if kind == "coin" else rulebook.decks[asked.options].cards
     if not isinstance(value, str) or value not in words:
-        raise Refused(f"{quote(value)} is not a {kind}; allowed are {listed(words)}")
+        raise Refused(
+            say(f"{{value}} is not a {kind}; allowed are {{allowed}}", value=quote(value), allowed=listed(words))
+        )
     answer = words.index(value)
     if kind == "card" and not asked.weights[answer]:
-        raise Refused(f"card {value} is no longer in the deck ({rulebook.decks[asked.options].name})")
+        deck = say(rulebook.decks[asked.options].name)
+        raise Refused(say("card {card} is no longer in the deck ({deck})", card=value, deck=deck))
     return answer
 
 
@@ -204,11 +208,13 @@ def _parse_dice(value: Any, count: int) -> int:
     if not isinstance(value, Sequence) or isinstance(value, str) or len(value) != count:
         parts = [value] if isinstance(value, str) or not isinstance(value, Sequence) else value
         typed = "-".join(map(str, parts)) or "nothing"
-        wanted = "one die: a number" if count == 1 else f"{count} dice: {count} numbers"
-        raise Refused(f"{quote(typed)} is not a roll of {wanted} from 1 to 6")
+        wanted = "{typed} is not a roll of {count} dice: {count} numbers from 1 to 6"
+        if count == 1:
+            wanted = "{typed} is not a roll of one die: a number from 1 to 6"
+        raise Refused(say(wanted, typed=quote(typed), count=count))
     for die in value:
         if type(die) is not int or not 1 <= die <= 6:
-            raise Refused(f"{quote(die)} is not a die; allowed are 1, 2, 3, 4, 5, 6")
+            raise Refused(say("{typed} is not a die; allowed are 1, 2, 3, 4, 5, 6", typed=quote(die)))
     return int(value[0]) - 1 if count == 1 else (int(value[0]) - 1) * 6 + int(value[1]) - 1
 
 

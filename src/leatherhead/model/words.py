@@ -21,7 +21,7 @@ from typing import Any, Literal, TypeVar, dataclass_transform
 from leatherhead.football.spot import GOAL_LINE
 from leatherhead.model.badge import NONE, Badge, Worn, split_badge, worn
 from leatherhead.model.errors import A_NAME, Refused, is_name, quote
-from leatherhead.model.language import say, spoken
+from leatherhead.model.language import FEMININE_PLURAL, OTHER, PLURAL, Catalog, say, spoken
 
 MIDFIELD = 50
 FIELD = 100
@@ -65,7 +65,8 @@ class TeamName(str):  # noqa: SLOT000  a str can have no slots with values
         if "|" in how:
             return how.split("|")[0 if self.is_plural else 1]
         if forms := spoken().teams.get(how):
-            return forms[self._form].format(name=self.bare)
+            form, name = self._form
+            return forms[form].format(name=name)
         if how == "bare":
             return self.bare
         article = how.removesuffix("'s")
@@ -84,11 +85,14 @@ class TeamName(str):  # noqa: SLOT000  a str can have no slots with values
         return f"{self} ({self.badge})" if self.badge else str(self)
 
     @property
-    def _form(self) -> int:
-        """The form of a catalog: plural, any other, or feminine plural."""
+    def _form(self) -> tuple[str, str]:
+        """The form of the name in the language in use, and the name without its article."""
+        article, _, rest = self.partition(" ")
+        if rest and (form := spoken().articles.get(article.lower())):
+            return form, rest
         if not self.is_plural:
-            return 1
-        return 2 if self.lower().endswith(spoken().feminine) else 0
+            return OTHER, self.bare
+        return FEMININE_PLURAL if self.lower().endswith(spoken().feminine) else PLURAL, self.bare
 
 
 class Teams(tuple[TeamName, TeamName]):
@@ -256,9 +260,12 @@ class Ordinal(int):
         return int.__format__(self, how) if ordinals is None else ordinals[self - 1]
 
 
+ORDINALS = Catalog().ordinals["ordinal"]
+
+
 def ordinal(number: int) -> str:
-    """Spell a down or a quarter: 1st to 4th."""
-    return f"{Ordinal(number):ordinal}"
+    """Spell a down or a quarter in English, as files do: 1st to 4th."""
+    return ORDINALS[number - 1]
 
 
 def title_of(label: str) -> str:

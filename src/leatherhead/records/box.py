@@ -6,9 +6,10 @@ from typing import Any
 
 from leatherhead.football.ledger import Stat
 from leatherhead.football.spot import KICK_YARDS, distance_to_goal
+from leatherhead.model.language import say
 from leatherhead.model.rulebook import Rulebook
 from leatherhead.model.table import Matrix, Row
-from leatherhead.model.words import TEAMS, Team
+from leatherhead.model.words import TEAMS, Number, Team
 from leatherhead.play_table.scorebook import StatLine, TellClock, scorebook
 from leatherhead.records.history import History
 
@@ -142,7 +143,7 @@ def _score(game: History, line: StatLine, team: int) -> Score:
 def _try(line: StatLine, team: int) -> str:
     for (tried, made), name in TRIES.items():
         if line.count(team, tried):
-            return f"{name} {'good' if line.count(team, made) else 'failed'}"
+            return say(f"{name} good" if line.count(team, made) else f"{name} failed")
     return ""
 
 
@@ -150,25 +151,29 @@ def _how(game: History, line: StatLine, team: int) -> str:
     """Describe a score from the figures."""
     yards = Stat.TOTAL_NET_YARDS in game.rulebook.figures
     if line.count(team, Stat.RUSH_TOUCHDOWNS):
-        return f"{line.count(team, Stat.RUSH_YARDS)}-yard run" if yards else "rushing touchdown"
+        run = line.count(team, Stat.RUSH_YARDS)
+        return say("{yards}-yard run", yards=Number(run)) if yards else say("rushing touchdown")
     if line.count(team, Stat.PASS_TOUCHDOWNS):
-        return f"{line.count(team, Stat.PASS_YARDS_GROSS)}-yard pass" if yards else "passing touchdown"
+        thrown = line.count(team, Stat.PASS_YARDS_GROSS)
+        return say("{yards}-yard pass", yards=Number(thrown)) if yards else say("passing touchdown")
     if line.count(team, Stat.RETURN_TOUCHDOWNS):
         return _return(line, team)
     if line.count(team, Stat.FIELD_GOALS_MADE):
         ball = line.before.ball
-        return "field goal" if ball is None else f"{distance_to_goal(ball) + KICK_YARDS}-yard field goal"
-    found = [name for stat, name in OTHER_SCORES.items() if line.count(team, stat)]
-    return found[0] if found else _try(line, team) or "points"
+        if ball is None:
+            return say("field goal")
+        return say("{yards}-yard field goal", yards=Number(distance_to_goal(ball) + KICK_YARDS))
+    found = [say(name) for stat, name in OTHER_SCORES.items() if line.count(team, stat)]
+    return found[0] if found else _try(line, team) or say("points")
 
 
 def _return(line: StatLine, team: int) -> str:
     for kind, stat in (("kickoff", Stat.KICK_RETURN_YARDS), ("punt", Stat.PUNT_RETURN_YARDS)):
         if line.count(team, stat):
-            return f"{line.count(team, stat)}-yard {kind} return"
+            return say(f"{{yards}}-yard {kind} return", yards=Number(line.count(team, stat)))
     if line.count(1 - team, Stat.INTERCEPTIONS_THROWN):
-        return "interception return"
-    return "fumble return" if line.count(1 - team, Stat.FUMBLES_LOST) else "return touchdown"
+        return say("interception return")
+    return say("fumble return") if line.count(1 - team, Stat.FUMBLES_LOST) else say("return touchdown")
 
 
 # As lines of text.
@@ -227,8 +232,8 @@ def _rows(box: BoxScore) -> Iterator[tuple[str, tuple[str, str]]]:
     for title, shape, names in (*ROWS, *own):
         pairs = [box.total[name] for name in names if name in box.total]
         if len(pairs) == len(names) and any(map(any, pairs)):
-            home, away = (shape.format(*(_in_pair(pair[side], shape) for pair in pairs)) for side in range(2))
-            yield title, (home, away)
+            home, away = (say(shape).format(*(_in_pair(pair[side], shape) for pair in pairs)) for side in range(2))
+            yield f"{'  ' if title[0] == ' ' else ''}{say(title.strip())}", (home, away)
 
 
 def box_tables(box: BoxScore) -> tuple[Matrix, Matrix]:
@@ -240,7 +245,9 @@ def box_tables(box: BoxScore) -> tuple[Matrix, Matrix]:
     )
     figures = tuple(Row(title[:1].upper() + title[1:], cells) for title, cells in _rows(box))
     names = tuple(box.names[each] for each in periods)
-    return Matrix("Score", columns=(*names, "Total"), rows=points), Matrix("Figures", columns=box.teams, rows=figures)
+    return Matrix(say("Score"), columns=(*names, say("Total")), rows=points), Matrix(
+        say("Figures"), columns=box.teams, rows=figures
+    )
 
 
 def _in_pair(figure: int, shape: str) -> str:
@@ -251,7 +258,7 @@ def _in_pair(figure: int, shape: str) -> str:
 def _points_lines(box: BoxScore) -> list[str]:
     periods = sorted(box.quarters)[-8:]
     head = "".join(f"{box.names[period]:>5}" for period in periods)
-    lines = [f"{'':<26}{head}{'total':>8}"]
+    lines = [f"{'':<26}{head}{say('total'):>8}"]
     for side, name in enumerate(box.teams):
         points = "".join(f"{box.quarters[period]['points'][side]:>5}" for period in periods)
         lines.append(f"{fit(name, 25):<26}{points}{box.total['points'][side]:>8}")
@@ -263,11 +270,12 @@ def summary_lines(
 ) -> list[str]:
     """Return the scoring summary as lines of text, one score to a line."""
     if not scores:
-        return ["No score yet."]
-    name = min(max(map(len, teams)), 16)
+        return [say("No score yet.")]
+    name = min(max(map(len, (*teams, say("team")))), 16)
     told = 54 - name  # what the names leave of the line
     time = "snap" if Stat.OFFENSIVE_PLAYS in rulebook.figures else "left"
-    lines = [f"{rulebook.period[0].upper():<4}{time:<7}{'team':<{name + 1}}{'how':<{told}}{'score':>10}"]
+    period, time = say(rulebook.period)[0].upper(), say(time)
+    lines = [f"{period:<4}{time:<7}{say('team'):<{name + 1}}{say('how'):<{told}}{say('score'):>10}"]
     for each in scores:
         period, clock = rulebook.column_period(each.quarter), tell_clock(each.clock)
         score = f"{each.score[0]}-{each.score[1]}"
@@ -285,7 +293,8 @@ def summary_table(scores: Sequence[Score], teams: Sequence[str], rulebook: Ruleb
         )
         for each in scores
     )
-    return Matrix("Scoring", columns=("left", "team", "how", "score"), rows=rows, text="" if rows else "No score yet.")
+    columns = tuple(map(say, ("left", "team", "how", "score")))
+    return Matrix(say("Scoring"), columns=columns, rows=rows, text="" if rows else say("No score yet."))
 
 
 def fit(text: str, width: int) -> str:

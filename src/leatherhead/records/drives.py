@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from leatherhead.football.ledger import NO_DRIVE, Stat
+from leatherhead.model.language import say
 from leatherhead.model.position import Play
 from leatherhead.model.rulebook import Rulebook
 from leatherhead.model.table import Matrix, Row
@@ -182,17 +183,20 @@ ENDS = {
 def drive_lines(found: Sequence[Drive], teams: Sequence[str], rulebook: Rulebook, tell_clock: TellClock) -> list[str]:
     """Return a drive chart as lines of text, one drive to a line."""
     if not found:
-        return ["There has been no drive."]
+        return [say("There has been no drive.")]
     on_a_field = any(drive.start for drive in found)
-    wide = min(max(len("team"), *map(len, teams)), NAME)
-    head = f"{'':<4}{'team':<{wide + 1}}{rulebook.period[0].upper():<4}{'left':<7}"
-    lines = [head + (f"{'start':<8}{'plays':>5}{'yards':>7}  result" if on_a_field else f"{'plays':>5}  result")]
+    wide = min(max(len(say("team")), *map(len, teams)), NAME)
+    head = f"{'':<4}{say('team'):<{wide + 1}}{say(rulebook.period)[0].upper():<4}{say('left'):<7}"
+    if on_a_field:
+        lines = [f"{head}{say('start'):<8}{say('plays'):>5}{say('yards'):>7}  {say('result')}"]
+    else:
+        lines = [f"{head}{say('plays'):>5}  {say('result')}"]
     for drive in found:
         name, period = fit(teams[TEAMS.index(drive.team)], wide), rulebook.column_period(drive.quarter)
         line = f"{drive.number:<4}{name:<{wide + 1}}{period:<4}{tell_clock(drive.clock):<7}"
         line += f"{drive.start:<8}{drive.plays:>5}{drive.yards:>7}  " if on_a_field else f"{drive.plays:>5}  "
         score = f"{drive.score[0]}-{drive.score[1]}" if drive.points else ""
-        lines.append(f"{line}{fit(drive.result, RESULT):<{RESULT}}{score:>6}".rstrip())
+        lines.append(f"{line}{fit(say(drive.result), RESULT):<{RESULT}}{score:>6}".rstrip())
     return lines
 
 
@@ -205,5 +209,10 @@ def drive_table(found: Sequence[Drive], teams: Sequence[str], rulebook: Rulebook
         went = (drive.start, str(drive.plays), str(drive.yards)) if on_a_field else (str(drive.plays),)
         score = f", {drive.score[0]}-{drive.score[1]}" if drive.points else ""
         began = (teams[TEAMS.index(drive.team)], rulebook.column_period(drive.quarter), tell_clock(drive.clock))
-        rows.append(Row(str(drive.number), (*began, *went, f"{drive.result}{score}")))
-    return Matrix("Drives", columns=columns, rows=tuple(rows), text="" if rows else "There has been no drive.")
+        rows.append(Row(str(drive.number), (*began, *went, f"{say(drive.result)}{score}")))
+    return Matrix(
+        say("Drives"),
+        columns=tuple(map(say, columns)),
+        rows=tuple(rows),
+        text="" if rows else say("There has been no drive."),
+    )

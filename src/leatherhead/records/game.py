@@ -12,6 +12,7 @@ import numpy as np
 from leatherhead.model.bot import Bot, admit
 from leatherhead.model.doors import CARD, CHANCE
 from leatherhead.model.errors import Refused, quote
+from leatherhead.model.language import say
 from leatherhead.model.position import Event
 from leatherhead.model.question import Chance, Question
 from leatherhead.model.table import Matrix, Part, Sum
@@ -64,10 +65,16 @@ class Game(History):
             drawn = [each.spell(self.rulebook) for each in answers if self._is_from(deck, each.asked)]
             if f"card {value}" in drawn:
                 before = self.rulebook.headline(self.before(number - 1)[0], self.teams)
-                return f"card {value} is no longer in the deck ({deck.name}): it came up in play {number}, {before}"
+                return say(
+                    "card {card} is no longer in the deck ({deck}): it came up in play {number}, {before}",
+                    card=value, deck=say(deck.name), number=number, before=before,
+                )  # fmt: skip
         if self.started_from:
-            return f"card {value} is no longer in the deck ({deck.name}): it was out of the deck from the start"
-        return f"card {value} is not in this deck ({deck.name})"
+            return say(
+                "card {card} is no longer in the deck ({deck}): it was out of the deck from the start",
+                card=value, deck=say(deck.name),
+            )  # fmt: skip
+        return say("card {card} is not in this deck ({deck})", card=value, deck=say(deck.name))
 
     def _is_from(self, deck: Deck, asked: Question) -> bool:
         return asked.by == CHANCE and asked.what == CARD and self.rulebook.decks[asked.options].name == deck.name

@@ -21,6 +21,7 @@ from pathlib import Path
 from filelock import lock_descriptor
 
 from leatherhead.model.errors import Refused
+from leatherhead.model.language import say
 from leatherhead.records import record_text
 from leatherhead.records.history import History
 
@@ -44,16 +45,20 @@ def target_of(path: str | Path) -> Path:
     except (OSError, RuntimeError, ValueError) as error:
         raise cannot_write(path, error) from None
     if not stat.S_ISREG(mode):
-        reason = "Is a directory; name a file in it" if stat.S_ISDIR(mode) else "it is a device or a pipe, not a file"
-        raise Refused(f"{path}: cannot be written: {reason}")
+        reason = "it is a device or a pipe, not a file"
+        if stat.S_ISDIR(mode):
+            reason = "Is a directory; name a file in it"
+        raise Refused(say("{path}: cannot be written: {reason}", path=path, reason=say(reason)))
     return target
 
 
 def cannot_write(path: str | Path, error: BaseException) -> Refused:
     """Say why a file was not written, and in which folder if that is the reason."""
     reason, folder = getattr(error, "strerror", None) or error, Path(path).absolute().parent
-    where = f" (folder {folder}); {ELSEWHERE}" if isinstance(error, NO_FOLDER) else ""
-    return Refused(f"{path}: cannot be written: {reason}{where}")
+    said = say("{path}: cannot be written: {reason}", path=path, reason=reason)
+    if isinstance(error, NO_FOLDER):
+        said += say(" (folder {folder}); {instead}", folder=folder, instead=say(ELSEWHERE))
+    return Refused(said)
 
 
 def save(game: History, path: Path) -> None:
@@ -78,9 +83,9 @@ def open_alone(path: Path) -> int | None:
         if not _lock(file, wait=False):
             os.close(file)
             command = os.environ.get("LEATHERHEAD_COMMAND") or "leatherhead"  # a checkout's script has its own name
-            look = f"look on with: {command} replay {path}"
-            take = f"take it over with: {command} resume --take-over {path}"
-            raise Refused(f"{path}: this game is open in another window; {look}, or {take}")
+            said = "{path}: this game is open in another window; look on with: {look}, or take it over with: {take}"
+            look, take = f"{command} replay {path}", f"{command} resume --take-over {path}"
+            raise Refused(say(said, path=path, look=look, take=take))
         if is_at(file, path):
             return file
         os.close(file)  # replaced between opening and locking
@@ -310,4 +315,4 @@ class GameFile:
 
 def _refusal(path: str | Path, error: OSError) -> Refused:
     refusal = cannot_write(path, error)
-    return refusal if isinstance(error, NO_FOLDER) else Refused(f"{refusal}; {REMEDY}")
+    return refusal if isinstance(error, NO_FOLDER) else Refused(f"{refusal}; {say(REMEDY)}")

@@ -13,6 +13,7 @@ from leatherhead.model.bot import HUMAN, Bot, admit
 from leatherhead.model.doors import CHANCE
 from leatherhead.model.errors import A_NAME, Refused, is_name, one_line, quote, visible
 from leatherhead.model.fair import FairDice
+from leatherhead.model.language import say
 from leatherhead.model.position import Answer, BackEnd, Event, Play, Position, View, team_index
 from leatherhead.model.printed import Printed
 from leatherhead.model.question import Chance, Decision, Question, describe, spell
@@ -90,7 +91,7 @@ class History:
         """Start from a record; a referee asks for every roll and card, and fair dice take the place of a seed."""
         for team in teams:
             if not isinstance(team, str) or not is_name(team):
-                raise Refused(f"{quote(team)} is not the name of a team: {A_NAME}")
+                raise Refused(say("{name} is not the name of a team: {rule}", name=quote(team), rule=say(A_NAME)))
         self.rulebook, self.printed = rulebook.with_book(printed), printed
         self.bots, self.teams, self.referee = tuple(map(admit, bots)), as_teams(teams), referee
         self.options, self.started_from = dict(options or {}), dict(started_from or {})
@@ -113,12 +114,16 @@ class History:
         """Keep a comment with a play, from 1; an empty one takes it away."""
         known = len(self.plays) + (not self.over)
         if not 1 <= play <= known:
-            raise Refused(f"there is no play {play} to comment on; there {'are' if known > 1 else 'is'} {known}")
+            said = "there is no play {play} to comment on; there are {known}"
+            if known <= 1:
+                said = "there is no play {play} to comment on; there is {known}"
+            raise Refused(say(said, play=play, known=known))
         text = text.strip()
-        if set(text) & set("{}") or visible(text) != text:
-            raise Refused("a comment is one line, without braces")
+        if set(text) & set("{}\n\t") or visible(text) != text:
+            raise Refused(say("a comment is one line, without braces"))
         if len(text) > LONGEST_COMMENT:
-            raise Refused(f"a comment has at most {LONGEST_COMMENT} characters; this one has {len(text)}")
+            said = "a comment has at most {most} characters; this one has {count}"
+            raise Refused(say(said, most=LONGEST_COMMENT, count=len(text)))
         if text:
             self.comments[play] = text
         else:
@@ -263,11 +268,11 @@ def undo_refusal(game: History, by: Team | None = None, *, fair: bool) -> str:
         return ""
     last = _last_from_outside(_answers(game, by))
     if last is None:
-        return "there is nothing to undo"
+        return say("there is nothing to undo")
     if by is not None and last.asked.team != by:
-        return "you cannot undo this: the other team has answered since"
+        return say("you cannot undo this: the other team has answered since")
     why = learned(game, by) if fair or game.position.fair_dice is not None else ""
-    return f"you cannot undo this: {why}" if why else ""
+    return say("you cannot undo this: {why}", why=why) if why else ""
 
 
 def early_choice(game: History, by: Team | None = None) -> Team | None:
@@ -291,10 +296,14 @@ def learned(game: History, by: Team | None = None) -> str:
     play, answers = stands[-1]
     last = answers[-1]
     if not last.from_outside:
-        return "a roll or a card has answered it" if last.asked.by == CHANCE else "the other team has answered it"
+        return (
+            say("a roll or a card has answered it")
+            if last.asked.by == CHANCE
+            else say("the other team has answered it")
+        )
     if _was_answered(game, (play, len(answers) - 1), last.asked.by):
-        return "the other team had answered it, and that was seen"
-    return "both choices have been revealed" if _were_turned_up(game, answers) else ""
+        return say("the other team had answered it, and that was seen")
+    return say("both choices have been revealed") if _were_turned_up(game, answers) else ""
 
 
 def _answers(game: History, by: Team | None) -> list[list[Answer]]:

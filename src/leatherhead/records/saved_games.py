@@ -11,6 +11,7 @@ from pathlib import Path
 
 from leatherhead.model.bot import HUMAN
 from leatherhead.model.errors import A_NAME, NAME, Refused, RuleFailed, is_name, one_line, quote
+from leatherhead.model.language import say
 from leatherhead.model.words import TEAMS
 from leatherhead.records import game_file, record_parser, record_text, replay
 from leatherhead.records.record_parser import folder
@@ -42,7 +43,7 @@ class SavedGame:
     @property
     def opponent(self) -> str:
         """Return who plays against a person: `coach`; `two people`, or both bots."""
-        return " - ".join(seat for seat in self.seats if seat != HUMAN) or "two people"
+        return " - ".join(seat for seat in self.seats if seat != HUMAN) or say("two people")
 
     def standing(self) -> str:
         """Say where a game stands: `Q3, 14-10, your turn`; empty if that cannot be said, as with an owner's book.
@@ -62,14 +63,16 @@ class SavedGame:
         _, period = rulebook.spell_period(game.situation.get(rulebook.period))
         by = getattr(game.pending, "by", None)
         alone = self.seats.count(HUMAN) == 1
-        turn = "" if by is None else "your turn" if alone else f"{game.teams[TEAMS.index(by)]:'s} turn"
+        turn = ""
+        if by is not None:
+            turn = say("your turn") if alone else say("{team:'s} turn", team=game.teams[TEAMS.index(by)])
         return ", ".join(filter(None, (period, f"{game.score[0]}-{game.score[1]}", turn)))
 
     def rename(self, title: str) -> None:
         """Give it a title, or none; a game that is open in another window is refused."""
         title = title.strip()
         if title and not is_name(title):
-            raise Refused(f"{quote(title)} cannot be a title; {A_NAME}")
+            raise Refused(say("{title} cannot be a title; {rule}", title=quote(title), rule=say(A_NAME)))
         try:
             held = game_file.open_alone(self.path)
             if held is not None:
@@ -78,7 +81,8 @@ class SavedGame:
                 finally:
                     os.close(held)
         except OSError as error:
-            raise Refused(f"{self.path}: cannot be renamed: {error.strerror or error}") from None
+            reason = error.strerror or error
+            raise Refused(say("{path}: cannot be renamed: {reason}", path=self.path, reason=reason)) from None
 
     def _write_title(self, title: str) -> None:
         lines = self.path.read_text(encoding="utf-8", errors="surrogateescape").split("\n")
@@ -94,14 +98,17 @@ class SavedGame:
         try:
             game_file.remove_alone(self.path)
         except OSError as error:
-            raise Refused(f"{self.path}: cannot be deleted: {error.strerror or error}") from None
+            reason = error.strerror or error
+            raise Refused(say("{path}: cannot be deleted: {reason}", path=self.path, reason=reason)) from None
 
 
 def spell_time(when: datetime) -> str:
     """Spell a time as people do: `Nov 18, 7:05 AM`, with the year if it is not this one."""
     year = "" if when.year == datetime.now().year else f", {when.year}"
     half = "AM" if when.hour < NOON else "PM"
-    return f"{MONTHS[when.month - 1]} {when.day}{year}, {when.hour % NOON or NOON}:{when:%M} {half}"
+    month = say(MONTHS[when.month - 1])
+    clock = {"hour": when.hour % NOON or NOON, "half": half, "hours": when.hour, "minutes": f"{when:%M}"}
+    return say("{month} {day}{year}, {hour}:{minutes} {half}", month=month, day=when.day, year=year, **clock)
 
 
 def saved_game(number: int | None = None) -> SavedGame:
@@ -110,11 +117,13 @@ def saved_game(number: int | None = None) -> SavedGame:
     if number is None:
         found = [each for each in found if not each.over]
         if not found:
-            raise Refused(f"there is no unfinished game in {folder()}")
+            raise Refused(say("there is no unfinished game in {folder}", folder=folder()))
         return found[0]
     if not 1 <= number <= len(found):
-        count = f"saved games are numbered 1 to {len(found)}" if found else f"there are none in {folder()}"
-        raise Refused(f"there is no saved game {number}; {count}")
+        said = "there is no saved game {number}; there are none in {folder}"
+        if found:
+            said = "there is no saved game {number}; saved games are numbered 1 to {last}"
+        raise Refused(say(said, number=number, last=len(found), folder=folder()))
     return found[number - 1]
 
 

@@ -6,6 +6,7 @@ from typing import Any
 from leatherhead.bots.strategist import STRATEGIST
 from leatherhead.bots.worth import Effort, Weighed
 from leatherhead.model.errors import Refused
+from leatherhead.model.language import say
 from leatherhead.model.position import NothingAgrees, View
 from leatherhead.model.question import Question, spell
 from leatherhead.model.rulebook import Rulebook
@@ -24,7 +25,7 @@ def of_coach(game: Game, asked: Question, luck: int) -> str:
     """Return the coach's answer from the team's view; the game does not change."""
     coach = game.rulebook.bot(COACH)
     if coach is None:
-        raise Refused(f"{game.rulebook.title} has no coach")
+        raise Refused(say("{title} has no coach", title=game.rulebook.title))
     position = game.position.copy()
     position.sow(luck)
     return spell(game.rulebook, asked, position.ask(coach, game.heard(asked.team), asked.team))
@@ -69,18 +70,20 @@ class Worth:
         """Return it as lines of text."""
         mixed = any(each.share is not None for each in self.answers)
         width = max((len(each.title) for each in self.answers), default=0)
-        best = "mix" if mixed else "answer"
-        told = [f"Win probability: {self.name} {self.chance:.1%} with the best {best}.", ""]
+        best = "Win probability: {name} {chance:.1%} with the best answer."
+        if mixed:
+            best = "Win probability: {name} {chance:.1%} with the best mix."
+        told = [say(best, name=self.name, chance=self.chance), ""]
         for each in self.answers:
-            mix = "" if each.share is None else f"   mix {each.share:>4.0%}"
+            mix = "" if each.share is None else f"   {say('mix')} {each.share:>4.0%}"
             told.append(f"{each.title:<{width}}  {each.chance:6.1%} ±{each.error:.1%}{mix}")
-        told += ["", BARELY_DIFFER] if self.barely_differ else [""]
+        told += ["", say(BARELY_DIFFER)] if self.barely_differ else [""]
         told += [
-            "A tie counts as half a win; ± is one standard error.",
-            "Estimated by letting the coach play both sides, using only what you can see.",
+            say("A tie counts as half a win; ± is one standard error."),
+            say("Estimated by letting the coach play both sides, using only what you can see."),
         ]
         if mixed:
-            told += ["Both sides choose at once; each figure assumes the opponent's best mix.", MIX]
+            told += [say("Both sides choose at once; each figure assumes the opponent's best mix."), say(MIX)]
         return told
 
 
@@ -88,15 +91,15 @@ def worth(view: View, teams: Teams, luck: int) -> Worth:
     """Weigh the answers of a team to its question, from what it may know."""
     rulebook, asked = view.rulebook, view.asked
     if asked is None:
-        raise Refused("nothing is asked")
+        raise Refused(say("nothing is asked"))
     if not STRATEGIST.plays(rulebook):
-        raise Refused(f"{rulebook.title} does not say what a position is worth")
+        raise Refused(say("{title} does not say what a position is worth", title=rulebook.title))
     scales = STRATEGIST.scales(rulebook, view.printed)
     mutual = scales.is_mutual(asked)
     try:
         weighed = scales.weigh_pairs(view, luck, PAIRS) if mutual else scales.weigh(view, luck, OPEN)
     except NothingAgrees as read:
-        raise Refused("a card of this play was read off your own pack: ask again after the play") from read
+        raise Refused(say("a card of this play was read off your own pack: ask again after the play")) from read
     answers = _ranked(rulebook, asked, weighed, mutual=mutual)
     return Worth(TEAMS[asked.by], teams[asked.by], float(weighed.value), answers, bool(weighed.at_stake < BARELY))
 
@@ -106,5 +109,5 @@ def _ranked(rulebook: Rulebook, asked: Question, weighed: Weighed, *, mutual: bo
     for place, answer in enumerate(weighed.answers):
         label, share = spell(rulebook, asked, answer), float(weighed.solution.rows[place]) if mutual else None
         chance, error = float(weighed.worths[place]), float(weighed.worth_errors[place])
-        found.append(AnswerWorth(label, prompt.title(label), chance, error, share))
+        found.append(AnswerWorth(label, say(prompt.title(label)), chance, error, share))
     return tuple(sorted(found, key=lambda each: (-(each.share or 0.0), -each.chance)))

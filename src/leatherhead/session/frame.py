@@ -10,7 +10,7 @@ import numpy as np
 from leatherhead.model.badge import Worn
 from leatherhead.model.doors import Pending
 from leatherhead.model.errors import RuleFailed
-from leatherhead.model.language import say
+from leatherhead.model.language import say, spoken
 from leatherhead.model.position import Answer, Event, NothingAgrees, Play, Position, View
 from leatherhead.model.question import Chance, Decision, Question, spell
 from leatherhead.model.rulebook import Rulebook
@@ -280,7 +280,7 @@ class Frames:
     def __init__(self, game: Game) -> None:
         """Follow a game."""
         self.game, self.most_timeouts = game, game.rulebook.most_timeouts
-        self._held: dict[tuple[Viewer, Viewer], Held] = {}  # by looker and listener
+        self._held: dict[tuple[Viewer, Viewer, str], Held] = {}  # by looker, listener and language
 
     def now(self, viewer: Viewer, story: Story, must_come: Team | None, *, referee: bool) -> Frame:
         """Return the present frame of a viewer; a referee is also asked for dice and cards."""
@@ -290,7 +290,8 @@ class Frames:
         view, chance = View(position, viewer), pending if referee and isinstance(pending, Chance) else None
         waits_for = _awaited(view, pending)
         seen = (view, view.start.tobytes(), view.tape, waits_for, must_come, chance, len(game.plays))
-        held, latest = self._held.get((viewer, story.viewer)), game.plays[-1] if game.plays else None
+        key = viewer, story.viewer, spoken().tag
+        held, latest = self._held.get(key), game.plays[-1] if game.plays else None
         # When the other team answers, often nothing changes for this viewer: then the last frame is still right.
         if held is None or held.latest is not latest or held.seen != seen:
             what = None if view.asked is None else view.asked.what
@@ -299,7 +300,7 @@ class Frames:
             asked = self._question(view, look, table) if chance is None else self._chance(chance, look)
             awaited = {"asked": asked, "waits_for": waits_for, "must_come": must_come}
             frame = self._frame(look, viewer, story.tell(), table=table, **awaited)
-            held = self._held[viewer, story.viewer] = Held(seen, latest, frame)
+            held = self._held[key] = Held(seen, latest, frame)
         return held.frame
 
     def before(self, play: int, viewer: Viewer, told: Telling) -> Frame:

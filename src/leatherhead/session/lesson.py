@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from leatherhead.model.errors import Refused, quote
+from leatherhead.model.language import say
 from leatherhead.model.question import Decision
 from leatherhead.model.table import Part
 from leatherhead.model.words import TEAMS, Team
@@ -87,7 +88,7 @@ class Lesson:
     def coaching(self) -> Coaching:
         """What the coach says now."""
         step = self.step
-        return Coaching(step.say, step.point, step.until, self._number, self._shortest)
+        return Coaching(say(step.say), step.point, step.until, self._number, self._shortest)
 
     @property
     def _shortest(self) -> int:
@@ -102,7 +103,7 @@ class Lesson:
     @property
     def title(self) -> str:
         """The name of the lesson."""
-        return self.plan.title
+        return say(self.plan.title)
 
     def frame(self) -> Frame:
         """Return the table as the learner sees it."""
@@ -114,7 +115,7 @@ class Lesson:
 
     def as_dict(self) -> dict[str, Any]:
         """Return the lesson at this step as plain data, for JSON."""
-        return {"moves": list(self.moves), "title": self.plan.title, "over": self.over,
+        return {"moves": list(self.moves), "title": self.title, "over": self.over,
                 "coach": asdict(self.coaching), "frame": self.frame().as_dict(told_from=0)}  # fmt: skip
 
     # Moves.
@@ -122,9 +123,9 @@ class Lesson:
     def go_on(self) -> None:
         """Leave a step that asks for nothing."""
         if self.over:
-            raise Refused("the lesson is over")
+            raise Refused(say("the lesson is over"))
         if self.step.until == ANSWER:
-            raise Refused("the coach waits for your answer")
+            raise Refused(say("the coach waits for your answer"))
         self.moves.append(NEXT)
         if self._step + 1 < len(self.steps):
             self._step += 1
@@ -139,9 +140,9 @@ class Lesson:
         """Answer the question; every legal answer leads on."""
         asked = self._asked()
         if self.step.until != ANSWER:
-            raise Refused("first hear what the coach has to say: Enter goes on")
+            raise Refused(say("first hear what the coach has to say: Enter goes on"))
         if label not in asked.options:
-            raise Refused(f"{quote(label)} is not on offer")
+            raise Refused(say("{label} is not on offer", label=quote(label)))
         self.session.answer(label, by=self.plan.team)
         self.moves.append(label)
         self._enter(self.plan.moments[self.moment.after(label)])
@@ -223,7 +224,7 @@ class Lesson:
     def _asked(self) -> Decision:
         question = self.session.game.view(self.plan.team).question
         if question is None:
-            raise Refused("nothing is asked now")
+            raise Refused(say("nothing is asked now"))
         return question
 
     # What can be wrong with a plan.
@@ -282,8 +283,9 @@ def missing(frame: Frame, point: str) -> str:
 
 def part_named(frame: Frame, name: str) -> Part | None:
     """Return the part of the table with a name, or else the first whose name begins so."""
-    begun = [part for part in frame.table if part.name.startswith(name)]
-    return next((part for part in begun if part.name == name), begun[0] if begun else None)
+    said = say(name)
+    begun = [part for part in frame.table if part.name.startswith(said)]
+    return next((part for part in begun if part.name == said), begun[0] if begun else None)
 
 
 def last_with(frame: Frame, what: str) -> Told | None:

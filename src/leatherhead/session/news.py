@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, Literal, NamedTuple, overload
 
 from leatherhead.model.doors import CARD, CHANCE
+from leatherhead.model.language import say
 from leatherhead.model.position import Answer, Event, Known, Play
 from leatherhead.model.question import chance_name, spell
 from leatherhead.model.rulebook import Rulebook
@@ -71,7 +72,7 @@ def thrown(rulebook: Rulebook, answers: Iterable[Answer]) -> list[Part]:
     for each in answers:
         if each.asked.by == CHANCE and each.asked.what != CARD:
             kind, value = chance_name(each.asked).replace("roll", "d6"), spell(rulebook, each.asked, each.answer)
-            found.append(Dice(kind, values=tuple(value.split("-")) if kind == "d6" else (value,), kind=kind))
+            found.append(Dice(say(kind), values=tuple(value.split("-")) if kind == "d6" else (say(value),), kind=kind))
     return found
 
 

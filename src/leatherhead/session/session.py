@@ -9,6 +9,7 @@ from typing import Any, get_args
 
 from leatherhead.model.bot import HUMAN
 from leatherhead.model.errors import Refused, RuleFailed, listed, quote
+from leatherhead.model.language import say, spoken
 from leatherhead.model.position import team_index
 from leatherhead.model.question import Chance, Decision, Question
 from leatherhead.model.record import OwnRow, shown_fields
@@ -79,8 +80,8 @@ class Session:
         self._moving = threading.Lock()  # held while the game is between two questions
         self._left = False  # whether to close as soon as nothing moves
         self._luck_of_hints = secrets.randbits(63)
-        drives = DriveLog(game)
-        self._stories = {viewer: Story(game, viewer, drives) for viewer in VIEWERS}
+        self._drives = DriveLog(game)
+        self._stories = {(viewer, spoken().tag): Story(game, viewer, self._drives) for viewer in VIEWERS}
         self._frames = Frames(game)
         self._pass_keyboard()
 
@@ -163,7 +164,7 @@ class Session:
         elif isinstance(pending, Chance):
             self._move(answers.tell_chance, game, typed, pending)
         else:
-            raise Refused("the game is over")
+            raise Refused(say("the game is over"))
 
     def _move(self, move: Callable[..., Any], *given: Any) -> None:
         """Make a move with all its consequences and save it; if anything fails, game and file are as before."""
@@ -205,13 +206,14 @@ class Session:
         """Return the rows of answers that a question offers in one step: the game's, and the last one of yours."""
         last = lineups.last_lineup(self.game.rulebook.slug) if asked.presets else ()
         known = [each.labels for each in asked.presets]
-        return (*asked.presets, *([Preset(lineups.TITLE, last)] if last and last not in known else []))
+        return (*asked.presets, *([Preset(say(lineups.TITLE), last)] if last and last not in known else []))
 
     @property
     def _kept(self) -> str:
         """The state of the game after a rule has failed, in words."""
-        kept = "stays" if self.path is None else f"is saved in {self.path},"
-        return f"the game {kept} as it was before this answer"
+        if self.path is None:
+            return say("the game stays as it was before this answer")
+        return say("the game is saved in {path}, as it was before this answer", path=self.path)
 
     def _tidy_up(self, saving: GameFile) -> None:
         """Rewrite the file if possible; nothing is lost if not."""
@@ -324,7 +326,7 @@ class Session:
         """Answer as last time."""
         label = self.last_answer
         if label is None:
-            raise Refused("you have not been asked this before")
+            raise Refused(say("you have not been asked this before"))
         self.answer(label)
 
     def hint(self, by: Team | None = None) -> str:
@@ -351,7 +353,7 @@ class Session:
         game = self.game
         asked = game.position.asked if by is None else game.position.open_to(by)
         if asked is None or asked.by < 0:
-            raise Refused("the coach does not roll dice or turn cards")
+            raise Refused(say("the coach does not roll dice or turn cards"))
         # Luck of its own: otherwise a hint would give away something about the dice to come. It depends on the
         # view alone: that the other team has made its sealed choice must change nothing.
         return asked, game.view(asked.team).luck(self._luck_of_hints)
@@ -363,7 +365,9 @@ class Session:
         whom it answers.
         """
         if until not in advice.UNTIL:
-            raise Refused(f"the coach can play one of {listed(advice.UNTIL)}, not {quote(until)}")
+            raise Refused(
+                say("the coach can play one of {known}, not {until}", known=listed(advice.UNTIL), until=quote(until))
+            )
         first, before = self.pending, advice.stretch(self.game, until)
         team = first.by if by is None and isinstance(first, Decision) else by
         self.answer(self.hint(team), by=team)
@@ -387,24 +391,24 @@ class Session:
         game, viewer = self.game, self.seated
         if game.referee and len(self.people) == 2:
             viewer = game.pending.by if isinstance(game.pending, Decision) else None
-        story = self._stories[self.listener or self._alone]
+        story = self._story(self.listener or self._alone)
         return self._frames.now(OPEN if game.position.over else viewer, story, self.must_come, referee=game.referee)
 
     def frame_for(self, viewer: Viewer) -> Frame:
         """Return the frame of a team, of spectators (None) or, once the game is over, of anybody (OPEN)."""
         self._check_viewer(viewer)
-        return self._frames.now(viewer, self._stories[viewer], None, referee=False)
+        return self._frames.now(viewer, self._story(viewer), None, referee=False)
 
     def _check_viewer(self, viewer: Viewer) -> None:
         if viewer != OPEN:
             team_index(viewer)
         elif not self.game.over:
-            raise Refused("nothing is open to all before the game is over")
+            raise Refused(say("nothing is open to all before the game is over"))
 
     def frame_before(self, play: int) -> Frame:
         """Return the table before a play, counted from 0, as far as it may be seen by now."""
         viewer = OPEN if self.game.over else self.listener
-        return self._frames.before(play, viewer, self._stories[self.listener].tell())
+        return self._frames.before(play, viewer, self._story(self.listener).tell())
 
     def news(self) -> list[str]:
         """Return the news since the last call for the person at the keyboard, a text for each play."""
@@ -414,7 +418,14 @@ class Session:
     def news_for(self, viewer: Viewer) -> list[str]:
         """Return the news since a viewer's last call, a text for each play."""
         self._check_viewer(viewer)
-        return self._stories[viewer].news()
+        return self._story(viewer).news()
+
+    def _story(self, viewer: Viewer) -> Story:
+        """Return the story that a viewer hears, in the language in use."""
+        key = viewer, spoken().tag
+        if key not in self._stories:
+            self._stories[key] = Story(self.game, viewer, self._drives)
+        return self._stories[key]
 
     def take_as_told(self) -> None:
         """Mark the plays so far as told, so that news starts after them."""
@@ -429,11 +440,15 @@ class Session:
     def figures(self, plays: int | None = None) -> dict[str, list[str]]:
         """Return the pages of statistics, of the first `plays` plays or of all."""
         game = self.game if plays is None else self.game.stood(plays)
-        pages = {"Box score": game.box_score_lines(), "Scoring": game.scoring_lines(), "Drives": game.drive_lines()}
+        pages = {
+            say("Box score"): game.box_score_lines(),
+            say("Scoring"): game.scoring_lines(),
+            say("Drives"): game.drive_lines(),
+        }
         if game.rulebook.chart:
-            pages["Chart"] = game.chart()
+            pages[say("Chart")] = game.chart()
         if game.rulebook.notes:
-            pages["Notes"] = game.notes()
+            pages[say("Notes")] = game.notes()
         return pages
 
     def close(self) -> None:

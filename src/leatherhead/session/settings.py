@@ -34,7 +34,7 @@ class Settings:
     theme: str = "auto"  # as the terminal is, or dark, or light
     animation: str = "normal"  # of dice and cards: normal, fast or off
     sound: bool = False  # the terminal's bell when somebody scores
-    language: str = ""  # of rulebooks, as es; empty: as the system has it
+    language: str = ""  # as es; empty: as the system has it
 
 
 def settings_path() -> Path:
@@ -79,7 +79,7 @@ def _checked(name: str, value: Any) -> Any:
 
 
 def chosen_language(asked: str = "") -> str:
-    """Return the language of rulebooks: the one asked for, or else that of the settings, or that of the system."""
+    """Return the language to speak: the one asked for, or else that of the settings, or that of the system."""
     if asked and not LANGUAGE.fullmatch(asked):
         raise Refused(f"{quote(asked)} is no language; write two or three letters, as es for Spanish")
     system = next(filter(None, (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))), "")

@@ -1,10 +1,12 @@
 """Typed answers: a number, a mark, the beginning of a label, dice as `2 5`, a card as `9h`; one or more per line."""
 
 import re
+import unicodedata
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from leatherhead.model.errors import Refused, listed, quote
+from leatherhead.model.language import say
 from leatherhead.model.question import SIDED_DIE, Chance, Decision, Question
 from leatherhead.model.words import COIN_SIDES, Deck, Prompt, counted
 from leatherhead.records.game import Game
@@ -20,7 +22,7 @@ def meant_choice(typed: str, asked: Decision, prompt: Prompt, *, hidden: bool = 
     A label that is not on offer now is returned as well, so that the refusal can give the reason. At a hidden prompt
     nothing that was typed is repeated.
     """
-    word = typed.strip()
+    word, title = typed.strip(), _title_of(prompt)
     numbered = {str(number): label for label, number in prompt.keys(asked.options).items()}
     if numbered.get(word) in asked.options:
         return numbered[word]
@@ -29,13 +31,15 @@ def meant_choice(typed: str, asked: Decision, prompt: Prompt, *, hidden: bool = 
         return marked
     if hidden:
         return _match_unseen(word, asked.options, prompt)
-    known = [label for label in prompt.possible if _spelled(word) in (_spelled(label), _spelled(prompt.title(label)))]
+    known = [
+        label for label in prompt.possible if _spelled(word) in (_spelled(label), _spelled(say(prompt.title(label))))
+    ]
     if known:
         return _same(word, known)
     if word in numbered:
         return numbered[word]
     # A beginning may mean an answer that is not on offer; one that is on offer comes first.
-    beginning = [] if _fitting(word, asked.options, prompt.title) else _fitting(word, prompt.possible, prompt.title)
+    beginning = [] if _fitting(word, asked.options, title) else _fitting(word, prompt.possible, title)
     return beginning[0] if len(beginning) == 1 else _match(word, asked.options, quote(typed), prompt)
 
 
@@ -43,7 +47,7 @@ def fits(word: str, asked: Decision, prompt: Prompt) -> bool:
     """Whether a word is, or begins, any answer that the question can have."""
     labels = (*prompt.possible, *asked.options)
     keys = [*prompt.marks, *map(str, prompt.keys(asked.options).values())]
-    return word.upper() in keys or bool(_fitting(word, labels, prompt.title))
+    return word.upper() in keys or bool(_fitting(word, labels, _title_of(prompt)))
 
 
 def meant_chance(typed: str, asked: Chance, cards: tuple[str, ...] = (), title: Title = str) -> Any:
@@ -79,21 +83,25 @@ def _card(word: str, cards: tuple[str, ...], quoted: str, title: Title) -> str:
 
 
 def _match(word: str, labels: Sequence[str], quoted: str, prompt: Prompt | None = None) -> str:
-    matching = _fitting(word, labels, prompt.title if prompt else str)
+    matching = _fitting(word, labels, _title_of(prompt) if prompt else str)
     if len(matching) == 1:
         return matching[0]
     if not word:
-        raise Refused(f"an empty line is {_none_of(labels, prompt)}")
+        raise Refused(say("an empty line is {reason}", reason=_none_of(labels, prompt)))
     if matching:
-        raise Refused(f"{quoted} could be {_named(matching, prompt)}; type more of it")
-    raise Refused(f"{quoted} is {_none_of(labels, prompt)}")
+        raise Refused(
+            say("{typed} could be {answers}; type more of it", typed=quoted, answers=_named(matching, prompt))
+        )
+    raise Refused(say("{typed} is {reason}", typed=quoted, reason=_none_of(labels, prompt)))
 
 
 def _none_of(labels: Sequence[str], prompt: Prompt | None) -> str:
     """Name the answers or, if there are many, say how to write one."""
     if len(labels) <= MOST_NAMED:
-        return f"not one of {_named(labels, prompt)}"
-    return f"none of the {len(labels)} answers; write one like {_named(labels[:1], prompt)}"
+        return say("not one of {answers}", answers=_named(labels, prompt))
+    return say(
+        "none of the {count} answers; write one like {answer}", count=len(labels), answer=_named(labels[:1], prompt)
+    )
 
 
 def _named(labels: Sequence[str], prompt: Prompt | None) -> str:
@@ -101,7 +109,7 @@ def _named(labels: Sequence[str], prompt: Prompt | None) -> str:
     if prompt is None:
         return listed(tuple(labels))
     keys = prompt.keys(labels)
-    return listed([_with_key(prompt.title(label), str(keys.get(label, label))) for label in labels])
+    return listed([_with_key(say(prompt.title(label)), str(keys.get(label, label))) for label in labels])
 
 
 def _with_key(title: str, key: str) -> str:
@@ -110,10 +118,10 @@ def _with_key(title: str, key: str) -> str:
 
 def _match_unseen(word: str, labels: Sequence[str], prompt: Prompt) -> str:
     """Match as usual, but give every refusal the same words: even "it fits two labels" would give something away."""
-    matching = _fitting(word, labels, prompt.title)
+    matching = _fitting(word, labels, _title_of(prompt))
     if len(matching) == 1:
         return matching[0]
-    raise Refused(f"that is {_none_of(labels, prompt)}")
+    raise Refused(say("that is {reason}", reason=_none_of(labels, prompt)))
 
 
 def _fitting(word: str, labels: Sequence[str], title: Title) -> list[str]:
@@ -126,9 +134,15 @@ def _fitting(word: str, labels: Sequence[str], title: Title) -> list[str]:
     return [label for label, fits in zip(labels, begun, strict=True) if wanted and fits]
 
 
+def _title_of(prompt: Prompt) -> Title:
+    """Return the titles of a question's answers in the language in use."""
+    return lambda label: say(prompt.title(label))
+
+
 def _spelled(text: str) -> str:
-    """Spell a label as people type it: pass-1 is `pass 1`, too."""
-    return text.lower().replace("-", " ")
+    """Spell a label as people type it: pass-1 is `pass 1`, too, and anotación is anotacion."""
+    letters = unicodedata.normalize("NFD", text.lower()).replace("-", " ")
+    return "".join(each for each in letters if not unicodedata.combining(each))
 
 
 def _same(word: str, labels: Sequence[str]) -> str:
@@ -153,7 +167,7 @@ def choose(game: Game, typed: str, asked: Decision, hidden: bool) -> None:
 def _waiting(game: Game) -> tuple[Question, Prompt]:
     asked = game.position.asked
     if asked is None:
-        raise Refused("the game is over")
+        raise Refused(say("the game is over"))
     return asked, game.rulebook.prompts[asked.what]
 
 
@@ -162,7 +176,8 @@ def _choose_one(game: Game, label: str, asked: Decision) -> None:
     raw, prompt = _waiting(game)
     if label not in asked.options:
         reason = game.rulebook.why_not(game.view(asked.by).record, raw.what, label)
-        raise Refused(f"{prompt.title(label)} is not on offer{f': {reason}' if reason else ' now'}")
+        said = "{answer} is not on offer: {reason}" if reason else "{answer} is not on offer now"
+        raise Refused(say(said, answer=say(prompt.title(label)), reason=reason))
     game.choose(label, by=asked.by)
 
 
@@ -171,7 +186,9 @@ def _choose_all(game: Game, words: Sequence[str], first: Decision, *, hidden: bo
         for count, word in enumerate(words):
             asked = game.pending
             if not isinstance(asked, Decision) or (asked.by, asked.name) != (first.by, first.name):
-                raise Refused(f"{counted(count, 'answer')} wanted, but {len(words)} were typed")
+                raise Refused(
+                    say("{wanted} wanted, but {typed} were typed", wanted=counted(count, "answer"), typed=len(words))
+                )
             label = meant_choice(word, asked, _waiting(game)[1], hidden=hidden)
             _choose_one(game, label, asked)
 
@@ -195,7 +212,9 @@ def _draw_all(game: Game, words: Sequence[str], first: Chance) -> None:
         for count, word in enumerate(words):
             asked = game.pending
             if not isinstance(asked, Chance) or (asked.kind, asked.deck) != (first.kind, first.deck):
-                raise Refused(f"{counted(count, 'card')} wanted, but {len(words)} were typed")
+                raise Refused(
+                    say("{wanted} wanted, but {typed} were typed", wanted=counted(count, "card"), typed=len(words))
+                )
             game.chance(asked.kind, _chance_meant(game, word, asked))
 
 
@@ -204,7 +223,7 @@ def _chance_meant(game: Game, typed: str, pending: Chance) -> Any:
     rulebook = game.rulebook
     deck = next((each for each in rulebook.decks if each.name == pending.deck), Deck("", ()))
     try:
-        return meant_chance(typed, pending, deck.cards, lambda card: deck.titles.get(card, card))
+        return meant_chance(typed, pending, deck.cards, lambda card: say(deck.titles.get(card, card)))
     except Refused:
         if rulebook.read_off is None or not typed.strip():
             raise

@@ -17,7 +17,7 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from leatherhead import Option
+from leatherhead import Option, say
 from leatherhead.tui.draw import fit, suited
 
 GAP = 2
@@ -293,9 +293,13 @@ class Choices(ScrollView, can_focus=True):
             text, style = self._lines[row]
             segments = [Segment(fit(text, self.size.width - 1), self.get_component_rich_style(style))]
         if self.options and not self.shown and row == 0:
-            said = f"Enter takes {self.typed}" if self.also else f"nothing begins with {self.typed!r}"
+            said = (
+                say("Enter takes {typed}", typed=self.typed)
+                if self.also
+                else say("nothing begins with {typed!r}", typed=self.typed)
+            )
             if (" " in self.typed.strip() or self._are_marks(self.typed)) and not self.also:  # perhaps several answers
-                said = f"Enter tries {self.typed}"
+                said = say("Enter tries {typed}", typed=self.typed)
             segments = [Segment(f"  {said}", self.get_component_rich_style("choices--hint"))]
         return Strip(segments).adjust_cell_length(self.size.width, self.rich_style)
 

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 
 from textual.content import Content
 
-from leatherhead import Card, Dice, Frame, Hand, Part, Sum, Team, visible
+from leatherhead import Card, Dice, Frame, Hand, Part, Sum, Team, say, visible
 
 TEAMS: tuple[Team, Team] = ("home", "away")
 TENS = range(0, 101, 10)
 LEAST_NAME = 3  # letters of a name beside its abbreviation
-TIMEOUTS_WIDTH = 14  # of the word and the spaces around it
+TIMEOUTS_MARGIN = 6  # of the word timeouts
 END_LINE = 10  # yards behind the goal line
 HASH_MARKS = {"black": -1, "left": -1, "blue": 1, "right": 1}  # as the offense sees it; other marks are the middle
 PIPS = {1: "    ●    ", 2: "●       ●", 3: "●   ●   ●", 4: "● ●   ● ●", 5: "● ● ● ● ●", 6: "● ●● ●● ●"}
@@ -79,10 +79,11 @@ def _timeouts(frame: Frame, team: int, width: int) -> str:
         return ""
     left = frame.situation["timeouts"][team]
     most = max(left, frame.most_timeouts)
+    word = say("timeouts")
     dots = str("●" * left + "○" * (most - left))
-    if width < most + TIMEOUTS_WIDTH:
+    if width < most + len(word) + TIMEOUTS_MARGIN:
         return dots
-    return f"{dots} timeouts" if team == 0 else f"timeouts {dots}"
+    return f"{dots} {word}" if team == 0 else f"{word} {dots}"
 
 
 # The field.

@@ -14,7 +14,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 import leatherhead
-from leatherhead import Coaching, Frame, Lesson, Option, Refused, Session, part_named, sentence, visible
+from leatherhead import Coaching, Frame, Lesson, Option, Refused, Session, part_named, say, sentence, visible
 from leatherhead.tui import layout, sentences
 from leatherhead.tui.choices import Choices
 from leatherhead.tui.draw import suited
@@ -56,7 +56,7 @@ class GuidePage(PageScreen):
 
     def compose(self) -> ComposeResult:
         """One sheet."""
-        yield Static("The whole game in three minutes", id="tabs", classes="title")
+        yield Static(say("The whole game in three minutes"), id="tabs", classes="title")
         yield ScrolledLines()
         yield KeyBar([("down", "↑↓", "scroll"), ("escape", "Esc", "back")])
 
@@ -104,7 +104,10 @@ class LessonScreen(Screen[None]):
         small = layout.too_small(*event.size)
         self.set_class(small, "too-small")
         if small:
-            said = f"Make the window at least {layout.LEAST_WIDTH} by {layout.LEAST_HEIGHT}, or learn with --plain."
+            said = say(
+                "Make the window at least {width} by {height}, or learn with --plain.",
+                width=layout.LEAST_WIDTH, height=layout.LEAST_HEIGHT,
+            )  # fmt: skip
             self.query_one("#too-small", Static).update(said)
         elif self.query(Choices):
             self._show()
@@ -123,7 +126,7 @@ class LessonScreen(Screen[None]):
         elif coaching.until == "answer" and frame.asked is not None:
             choices.offer(frame.asked.options, None, frame.asked.numbers)
         else:
-            choices.offer([Option(NEXT, "Next", 1)], here=NEXT)
+            choices.offer([Option(NEXT, say("Next"), 1)], here=NEXT)
         choices.focus()
         layout.arrange(self, frame, self._coach_lines, choices.rows_for)
         self._point("" if lesson.over else coaching.point)
@@ -137,10 +140,11 @@ class LessonScreen(Screen[None]):
     def _speak(self, frame: Frame, coaching: Coaching) -> None:
         """Write what the coach says, with what it is about and how far the lesson is."""
         kind, _, name = coaching.point.partition(" ")
-        about = POINTED.get(kind, ("", CALLED.get(kind, name)))[1]
+        about = say(POINTED.get(kind, ("", CALLED.get(kind, name)))[1])
         if kind == "answer" and frame.asked is not None:
             about = next(option.name for option in frame.asked.options if option.label == name)
-        head = f"Coach {coaching.number}/{coaching.of}{f' · {about}' if about else ''}: "
+        head = say("Coach {number}/{of}", number=coaching.number, of=coaching.of)
+        head = f"{head} · {about}: " if about else f"{head}: "
         said = sentence("lesson.over") if self.lesson.over else coaching.say
         self._coach_lines = len(wrap([(f"{head}{said}", "")], self.size.width - 2))
         question = self.query_one("#question", Static)
@@ -220,7 +224,7 @@ def _after(game: str) -> list[Option]:
     easiest = leatherhead.first_game_flags(game)[1]
     return [
         Option(GUIDE, sentence("lesson.guide"), 1),
-        Option(PLAY, sentence("lesson.play", bot=easiest), 2),
+        Option(PLAY, sentence("lesson.play", bot=say(easiest)), 2),
         Option(LEAVE, sentence("lesson.leave"), 3),
     ]
 

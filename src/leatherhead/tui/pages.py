@@ -15,7 +15,7 @@ from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
 
 import leatherhead
-from leatherhead import Frame, Line, Option, RulebookSection, draw_table, sentence, visible
+from leatherhead import Frame, Line, Option, RulebookSection, draw_table, say, sentence, visible
 from leatherhead.tui.choices import Choices
 from leatherhead.tui.program import Program
 from leatherhead.tui.widgets import HELP, KeyBar, Parts, ScrolledLines, TableSheet, Text
@@ -25,7 +25,6 @@ TITLE, STRONG, MUTED = "text--title", "text--strong", "text--muted"
 BLANK: Parts = [("", "")]
 BACK = ("escape", "Esc", "back")
 SCROLL = ("down", "↑↓", "scroll")
-RULEBOOK = ("r", "R", sentence("rules.open"))
 ON_THE_FIRST_PAGE = 8  # lines of a part that shares a page with others
 
 
@@ -88,10 +87,10 @@ class Help(PageScreen):
         text.scroll_to(y=0, animate=False, immediate=True, force=True)
         if self.frame is not None and (self.frame, self.covered) != self._written:
             self._written = (self.frame, self.covered)
-            self.query_one("#tabs", Static).update(f"{self.frame.title}: help", layout=False)
+            self.query_one("#tabs", Static).update(say("{game}: help", game=self.frame.title), layout=False)
             text.write(self._paragraphs(self.frame))
             has_rulebook = bool(leatherhead.rulebook_sections(self.frame.slug))
-            self.query_one(KeyBar).show([SCROLL, *([RULEBOOK] if has_rulebook else []), BACK])
+            self.query_one(KeyBar).show([SCROLL, *([("r", "R", sentence("rules.open"))] if has_rulebook else []), BACK])
 
     def action_rulebook(self) -> None:
         """Open the rulebook at the section behind the question."""
@@ -104,14 +103,14 @@ class Help(PageScreen):
         if asked is not None and not self.covered:
             said = [[(asked.text, STRONG)], BLANK]
             said += [[(leatherhead.without_clauses(asked.help), "")], BLANK] if asked.help else []
-            said += _titled("Answers", [(each.name, _about(each)) for each in asked.options if _about(each)])
+            said += _titled(say("Answers"), [(each.name, _about(each)) for each in asked.options if _about(each)])
             clauses = leatherhead.clauses(frame.slug)
             for section in sections_behind(frame):
                 said += _titled(section.title, [("", each) for each in section.paragraphs])
             named = clauses.expand(" ".join((asked.help, *asked.rules)))
-            said += _titled("Full text", [(each, " ".join(clauses[each].text.split())) for each in named])
-            said += _titled("Keys", HELP)
-        return said or _titled("Keys", HELP)
+            said += _titled(say("Full text"), [(each, " ".join(clauses[each].text.split())) for each in named])
+            said += _keys(HELP)
+        return said or _keys(HELP)
 
 
 def sections_behind(frame: Frame) -> list[RulebookSection]:
@@ -128,6 +127,11 @@ def _titled(title: str, rows: Sequence[tuple[str, str]]) -> list[Parts]:
     width = max((len(name) for name, _ in rows), default=0)
     told = [[(name.ljust(width), STRONG), (f"  {text}", MUTED)] if width else [(text, MUTED)] for name, text in rows]
     return [[(title, TITLE)], *told, BLANK] if rows else []
+
+
+def _keys(rows: Sequence[tuple[str, str]]) -> list[Parts]:
+    """The keys of a screen, each with what it does."""
+    return _titled(say("Keys"), [(say(key), say(does)) for key, does in rows])
 
 
 def _about(option: Option) -> str:
@@ -157,7 +161,7 @@ class KeyHelp(PageScreen):
     def on_screen_resume(self) -> None:
         """Write the sheet."""
         self.query_one("#tabs", Static).update(self.heading, layout=False)
-        self.query_one(Text).write(_titled("Keys", self.rows))
+        self.query_one(Text).write(_keys(self.rows))
 
 
 class TablePage(PageScreen):
@@ -201,7 +205,7 @@ class TablePage(PageScreen):
         drawn = [(part, draw_table([part], width, full=True)) for part in parts]
         small = [line for _, lines in drawn if len(lines) <= ON_THE_FIRST_PAGE for line in lines]
         large = {part.name.partition(":")[0]: lines for part, lines in drawn if len(lines) > ON_THE_FIRST_PAGE}
-        return {"Table": small, **large} if small else large
+        return {say("Table"): small, **large} if small else large
 
     def action_turn(self, by: int) -> None:
         """Turn to another page."""
@@ -218,7 +222,7 @@ class TablePage(PageScreen):
 def tabs(names: Sequence[str], here: int, width: int) -> Content:
     """The names of the pages on one line, the current one marked and always in sight; how many, if not all fit."""
     names = [visible(name) for name in names]
-    place = f"… {here + 1} of {len(names)}"
+    place = say("… {page} of {pages}", page=here + 1, pages=len(names))
     if sum(len(name) + 3 for name in names) <= width:
         first, last = 0, len(names)
     else:
@@ -337,12 +341,12 @@ class Menu(ModalScreen[str]):
 def offer_coach(app: Program, period: str, then: Callable[[str | None], None]) -> None:
     """Ask how long the coach should play."""
     offered = [
-        Option("answer", "this one answer"),
-        Option("play", "the rest of this play"),
-        Option("drive", "this drive"),
-        Option("period", f"to the end of the {period}"),
+        Option("answer", say("this one answer")),
+        Option("play", say("the rest of this play")),
+        Option("drive", say("this drive")),
+        Option("period", say(f"to the end of the {period}")),
     ]
-    app.lay_over(app.page(Menu).offer(offered, "Let the coach play"), then)
+    app.lay_over(app.page(Menu).offer(offered, say("Let the coach play")), then)
 
 
 def offer_menu(app: Program) -> None:
@@ -361,11 +365,11 @@ def offer_menu(app: Program) -> None:
             app.change_sound()
 
     offered = [
-        Option("go on", "back to the game"),
-        Option("leave", "save and quit"),
-        Option("start screen", "save and go to the start screen"),
-        Option("theme", f"theme: {'light' if app.is_light else 'dark'}"),
-        Option("animation", f"animation: {app.animation}"),
-        Option("sound", f"sound: {'on' if app.sound else 'off'}"),
+        Option("go on", say("back to the game")),
+        Option("leave", say("save and quit")),
+        Option("start screen", say("save and go to the start screen")),
+        Option("theme", say("theme: light") if app.is_light else say("theme: dark")),
+        Option("animation", say(f"animation: {app.animation}")),
+        Option("sound", say("sound: on") if app.sound else say("sound: off")),
     ]
     app.lay_over(app.page(Menu).offer(offered), chosen)

@@ -33,6 +33,7 @@ from leatherhead import (
     RuleFailed,
     Session,
     Told,
+    say,
     sentence,
     visible,
 )
@@ -240,9 +241,13 @@ class PlayScreen(Screen[None]):
         small = layout.too_small(width, height)
         self.set_class(small, "too-small")
         if small:
-            needed = "This window is {} by {}.\nMake it at least {} by {},\nbetter {} by {}, or play with --plain."
-            least = (layout.LEAST_WIDTH, layout.LEAST_HEIGHT)
-            self.query_one("#too-small", Static).update(needed.format(width, height, *least, *layout.COMFORT))
+            needed = say(
+                "This window is {width} by {height}.\nMake it at least {least_width} by {least_height},\n"
+                "better {wide} by {high}, or play with --plain.",
+                width=width, height=height, least_width=layout.LEAST_WIDTH, least_height=layout.LEAST_HEIGHT,
+                wide=layout.COMFORT[0], high=layout.COMFORT[1],
+            )  # fmt: skip
+            self.query_one("#too-small", Static).update(needed)
         else:
             self.call_after_refresh(self.query_one(Choices).focus)  # hidden, it lost the keyboard
         self._arrange()
@@ -259,7 +264,7 @@ class PlayScreen(Screen[None]):
     def _run(self, move: Move | None) -> None:
         self.state = Waiting.THINKING
         self._too_early.wait()
-        self.set_timer(THINKING_SHOWS, lambda: self.show_wait(self.app.wait or "Thinking …"))
+        self.set_timer(THINKING_SHOWS, lambda: self.show_wait(self.app.wait or say("Thinking …")))
         threading.Thread(target=self._work, args=(move,), daemon=True).start()
 
     def _work(self, move: Move | None) -> None:
@@ -340,12 +345,12 @@ class PlayScreen(Screen[None]):
         if frame.must_come is not None:
             self.state = Waiting.COVERED
             team = frame.teams[0 if frame.must_come == "home" else 1]
-            self._ask(sentence("game.pass_keyboard", team=f"{team:the}"), "")
-            choices.offer([Option(READY, f"{team:The} {team:have|has} the keyboard", 1)], here=READY)
+            self._ask(sentence("game.pass_keyboard", team=team), "")
+            choices.offer([Option(READY, say("{team:The} {team:have|has} the keyboard", team=team), 1)], here=READY)
         elif asked is None:
             self.state = Waiting.OVER
             self._ask(sentences.result(frame), "$accent")
-            choices.offer(AFTER)
+            choices.offer([replace(each, title=say(each.label)) for each in AFTER])
         else:
             self.state = Waiting.ASKING
             self._ask(sentences.question(frame, asked), "", sentences.rule(asked))
@@ -397,7 +402,7 @@ class PlayScreen(Screen[None]):
     def on_choices_picked(self, message: Choices.Picked) -> None:
         """Take an answer."""
         if self.state is Waiting.COVERED and self.frame and message.label != READY:
-            self._settle(self.frame, "Press 1 or Enter once the keyboard is handed over.")
+            self._settle(self.frame, say("Press 1 or Enter once the keyboard is handed over."))
         elif not message.label:
             self._say(f"{sentence('game.nothing_selected')} {sentence('game.how')}")
         elif self.state is Waiting.ASKING:
@@ -432,7 +437,7 @@ class PlayScreen(Screen[None]):
         if label == "box score":
             self.action_figures()
         elif label == "review":
-            self._lay_page("Review", self._alone(lambda: leatherhead.review(self.session.game).pages(columns)))
+            self._lay_page(say("Review"), self._alone(lambda: leatherhead.review(self.session.game).pages(columns)))
         elif label == "replay":
             self.app.push_screen(ReplayScreen(self.session.game))
         elif label == "another game":
@@ -443,7 +448,7 @@ class PlayScreen(Screen[None]):
         elif label == "quit":
             self.app.exit(0)
         else:
-            self._say(f"{label} is not on offer. {sentence('game.how')}")
+            self._say(f"{say('{answer} is not on offer.', answer=label)} {sentence('game.how')}")
 
     def _lay_page(self, title: str, make: Callable[[], dict[str, list[str]]]) -> None:
         """Show pages that take a while to make, or why there are none."""
@@ -504,10 +509,10 @@ class PlayScreen(Screen[None]):
         def chances() -> dict[str, list[str]]:
             with self._lock:
                 weighing = self.session.weighing()
-            return {"Chances": weighing().lines()}  # without the lock: whoever closes the page plays on meanwhile
+            return {say("Chances"): weighing().lines()}  # without the lock: whoever closes the page plays on meanwhile
 
         if self._is_asked():
-            self._lay_page("Chances", chances)
+            self._lay_page(say("Chances"), chances)
 
     def action_coach(self) -> None:
         """Let the coach answer: once, or for a while."""
@@ -550,7 +555,7 @@ class PlayScreen(Screen[None]):
 
     def action_figures(self) -> None:
         """Show box score, scoring and drives."""
-        self._lay_page("Box score", self._alone(self.session.figures))
+        self._lay_page(say("Box score"), self._alone(self.session.figures))
 
     def action_menu(self) -> None:
         """Show the menu."""

@@ -16,7 +16,7 @@ from textual.binding import Binding
 from textual.screen import Screen
 from textual.theme import Theme
 
-from leatherhead import save_settings
+from leatherhead import save_settings, say
 
 INTERRUPTED = 130
 PATIENCE = 5  # seconds that leaving may take after a hangup
@@ -146,7 +146,7 @@ class Program(App[int]):
     def tell_wait(self, wait: "Wait") -> None:
         """Show progress on the screen that waits; may be called from any thread."""
         share = f" ({wait.done / wait.total:.0%})" if wait.total else ""
-        self.wait = "" if wait.over else f"{wait.what[:1].upper()}{wait.what[1:]}{share} …"
+        self.wait = "" if wait.over else f"{say(wait.what)[:1].upper()}{say(wait.what)[1:]}{share} …"
         with suppress(RuntimeError):  # the program may be closed by now
             self.call_later(self._show_wait)
 

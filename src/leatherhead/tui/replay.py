@@ -11,7 +11,7 @@ from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Static
 
-from leatherhead import Game, Refused, RuleFailed, Session, branch, new_path, sentence, visible
+from leatherhead import Game, Refused, RuleFailed, Session, branch, new_path, say, sentence, visible
 from leatherhead.tui import layout
 from leatherhead.tui.pages import Figures, KeyHelp, TablePage
 from leatherhead.tui.program import Program
@@ -106,7 +106,7 @@ class ReplayScreen(Screen[None]):
         board.turn_up(*last_turned_up(self.told[: self.at]))
         self.query_one(Middle).tell(frame, self.at)
         layout.arrange(self, frame, 1, lambda most, in_full: 0)
-        place = f"{game.rulebook.title}: {teams[0]} vs. {teams[1]}"
+        place = say("{game}: {home} vs. {away}", game=say(game.rulebook.title), home=teams[0], away=teams[1])
         if self.at:
             place = sentence("replay.place", at=self.at, plays=len(self.told))
         if self.at in game.comments:
@@ -142,7 +142,7 @@ class ReplayScreen(Screen[None]):
 
     def action_help(self) -> None:
         """Explain the keys."""
-        self.app.lay_over(self.app.page(KeyHelp).of(sentence("replay.help", game=self.game.rulebook.title), HELP))
+        self.app.lay_over(self.app.page(KeyHelp).of(sentence("replay.help", game=say(self.game.rulebook.title)), HELP))
 
     def action_back(self) -> None:
         """Forget what is typed, or leave the record."""

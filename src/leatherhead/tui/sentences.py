@@ -1,13 +1,13 @@
 """What the screen of a game says: the question, the rule behind it, the marked answer, the result."""
 
-from leatherhead import Asked, Frame, Option, Session, sentence
+from leatherhead import Asked, Frame, Option, Session, say, sentence
 
 
 def question(frame: Frame, asked: Asked) -> str:
     """Say who is asked what."""
     who = f"{frame.name(asked.by)}: " if asked.by else ""
-    unsaid = asked.sealed and "face down" not in asked.text
-    return f"{who}{asked.text}{' (face down)' if unsaid else ''}"
+    face_down = say("face down")
+    return f"{who}{asked.text}{f' ({face_down})' if asked.sealed and face_down not in asked.text else ''}"
 
 
 def rule(asked: Asked) -> str:
@@ -29,8 +29,8 @@ def about(option: Option, unsaid: str, width: int) -> str:
 
 def enter_takes(option: Option, about: str, width: int) -> str:
     """Say that Enter takes the answer that fits what is typed, and what it is, if there is room."""
-    long = f"Enter takes {about}"
-    return long if about and len(long) <= width else f"Enter takes {option.name}."
+    long = say("Enter takes {typed}", typed=about)
+    return long if about and len(long) <= width else say("Enter takes {answer}.", answer=option.name)
 
 
 def result(frame: Frame) -> str:
@@ -41,14 +41,14 @@ def result(frame: Frame) -> str:
     if home == away:
         return f"{score} {sentence('game.tie')}"
     winner = frame.teams[0 if home > away else 1]
-    return f"{score} {winner:The} {winner:win|wins}."
+    return f"{score} {say('{team:The} {team:win|wins}.', team=winner)}"
 
 
 def usual_key(session: Session) -> str:
     """Name the key that turns usual answers on or off; empty if the game has none."""
     if not _usual(session):
         return ""
-    return "auto-answers: on" if session.usual_for else "auto-answers"
+    return say("auto-answers: on") if session.usual_for else say("auto-answers")
 
 
 def usual_answers(session: Session) -> str:
@@ -62,4 +62,4 @@ def usual_answers(session: Session) -> str:
 
 def _usual(session: Session) -> list[str]:
     prompts = session.game.rulebook.prompts
-    return list(dict.fromkeys(prompt.title(prompt.usual) for prompt in prompts if prompt.usual))
+    return list(dict.fromkeys(say(prompt.title(prompt.usual)) for prompt in prompts if prompt.usual))

@@ -16,7 +16,18 @@ from textual.screen import ModalScreen, Screen
 from textual.widgets import Input, Static
 
 import leatherhead
-from leatherhead import DEFAULT_TEAMS, GameInfo, Option, Refused, RuleFailed, SavedGame, Session, Setting, sentence
+from leatherhead import (
+    DEFAULT_TEAMS,
+    GameInfo,
+    Option,
+    Refused,
+    RuleFailed,
+    SavedGame,
+    Session,
+    Setting,
+    say,
+    sentence,
+)
 from leatherhead.tui.choices import Choices
 from leatherhead.tui.pages import KeyHelp, Menu
 from leatherhead.tui.program import Program
@@ -36,10 +47,10 @@ FORMS: dict[str, tuple[str, dict[str, Any]]] = {
 LEARN, SET_UP = "learn", "set up"  # the answers when a game's lesson is offered
 TEAM = "A name, and behind it in parentheses, if you like, an abbreviation and two colors: (NOW #1d3b66 #e8ae37)"
 KEEP, DELETE = "keep it", "delete it for good"
-HELP = tuple((shown, sentence(f"start_keys.{name}")) for name, shown in {
+KEYS = {
     "pick": "Enter", "letters": "letters", "learn": "F2", "rulebook": "F3", "section": "Tab", "rename": "F6",
     "delete": "Del", "theme": "F9", "quit": "Esc",
-}.items())  # fmt: skip
+}  # fmt: skip
 DICE = {
     "rolled for you": "The program rolls the dice and draws the cards.",
     "yours, on a real table": "You roll and draw on your own table, and type what comes up.",
@@ -104,20 +115,20 @@ class Start(Screen[None]):
         rows, above, below = list[Option](), dict[str, str](), dict[str, str]()
         for each in unfinished[:1]:
             rows.append(Option(_label(each), each.name, hint=self._state(each)))
-            above[_label(each)], below[_label(each)] = "Continue", self._about(each)
-        rows += [Option(game.name, game.title, hint=_effort(game)) for game in self.games]
+            above[_label(each)], below[_label(each)] = say("Continue"), self._about(each)
+        rows += [Option(game.name, say(game.title), hint=_effort(game)) for game in self.games]
         if self.games:
-            above[self.games[0].name] = "New game"
-        below.update({game.name: game.about for game in self.games if game.about})
+            above[self.games[0].name] = say("New game")
+        below.update({game.name: say(game.about) for game in self.games if game.about})
         if self.season is not None:
             rows.append(Option(SEASON, self.season.name, hint=self.season.game))
-            above[SEASON] = "Season"
+            above[SEASON] = say("Season")
         rest = [each for each in self.kept if each not in unfinished[:1]]
         for each in rest:
-            state = self._state(each).removesuffix(", your turn")
+            state = self._state(each).removesuffix(f", {say('your turn')}")
             rows.append(Option(_label(each), each.name, hint=f"{state} · {self._about(each)}"))
         if rest:
-            above[_label(rest[0])] = "Saved games"
+            above[_label(rest[0])] = say("Saved games")
         numbered = [replace(option, number=number) for number, option in enumerate(rows, start=1)]
         labels = [option.label for option in numbered]
         first = labels[0] if labels else None
@@ -153,7 +164,7 @@ class Start(Screen[None]):
         """Delete the saved game that is highlighted, once that is confirmed."""
         if each := self._marked_game():
             title = sentence("start.delete", name=each.name, when=leatherhead.spell_time(each.when))
-            menu = self.app.page(Menu).offer([Option(KEEP), Option(DELETE)], title)
+            menu = self.app.page(Menu).offer([Option(KEEP, say(KEEP)), Option(DELETE, say(DELETE))], title)
             self.app.lay_over(menu, partial(self._delete, each))
 
     def _delete(self, each: SavedGame, answer: str | None) -> None:
@@ -186,11 +197,13 @@ class Start(Screen[None]):
         self._offer(here)
 
     def _about(self, each: SavedGame) -> str:
-        title = next((game.title for game in self.games if game.name == each.game), each.game)
+        title = next((say(game.title) for game in self.games if game.name == each.game), each.game)
         return f"{leatherhead.spell_time(each.when)} · {each.opponent} · {title}"
 
     def _state(self, each: SavedGame) -> str:
-        return f"final {each.result}" if each.over else self._standings.get(each.path) or "in progress"
+        if each.over:
+            return say("final {score}", score=each.result)
+        return self._standings.get(each.path) or say("in progress")
 
     def action_section(self, by: int) -> None:
         """Go to the next section, or the one before."""
@@ -223,7 +236,8 @@ class Start(Screen[None]):
 
     def action_help(self) -> None:
         """Explain the keys."""
-        self.app.lay_over(self.app.page(KeyHelp).of(sentence("start.title"), HELP))
+        keys = [(shown, sentence(f"start_keys.{name}")) for name, shown in KEYS.items()]
+        self.app.lay_over(self.app.page(KeyHelp).of(sentence("start.title"), keys))
 
     def _open(self, game: GameInfo) -> None:
         """Set up a new game; the first time, offer its lesson before that, once."""
@@ -233,7 +247,7 @@ class Start(Screen[None]):
             return
         leatherhead.mark_lesson(game.name, "offered")
         offered = [Option(LEARN, sentence("start.learn_first")), Option(SET_UP, sentence("start.set_up"))]
-        menu = self.app.page(Menu).offer(offered, sentence("start.offer_lesson", game=game.title))
+        menu = self.app.page(Menu).offer(offered, sentence("start.offer_lesson", game=say(game.title)))
         self.app.lay_over(menu, partial(self._answer_offer, game))
 
     def _answer_offer(self, game: GameInfo, answer: str | None) -> None:
@@ -268,8 +282,12 @@ def _label(each: SavedGame) -> str:
 
 def _effort(game: GameInfo) -> str:
     """Say how long a game takes, and how hard it is."""
-    times = [f"{game.minutes[length]} min {length}" for length in ("short", "full") if length in game.minutes]
-    hard = f"difficulty {game.difficulty}/5" if game.difficulty else ""
+    times = [
+        say(f"{{minutes}} min {length}", minutes=game.minutes[length])
+        for length in ("short", "full")
+        if length in game.minutes
+    ]
+    hard = say("difficulty {stars}/5", stars=game.difficulty) if game.difficulty else ""
     return " · ".join(filter(None, (", ".join(times), hard)))
 
 
@@ -352,7 +370,7 @@ class SetUp(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """A form."""
-        yield Static(sentence("start.new_game", game=self.game.title), id="tabs", classes="title")
+        yield Static(sentence("start.new_game", game=say(self.game.title)), id="tabs", classes="title")
         with VerticalScroll(id="sheet", can_focus=False):
             yield Form(self._lines())
         yield Static(id="note", classes="muted")
@@ -372,29 +390,31 @@ class SetUp(Screen[None]):
 
     def _lines(self) -> list[FormLine]:
         """Opponent and length first; the rest are house rules."""
-        seats, bots = self.game.seats, {bot.name: bot.about for bot in self.game.bots}
+        seats, bots = self.game.seats, {bot.name: say(bot.about) for bot in self.game.bots}
         chosen, _ = leatherhead.read_settings()
         opponent = chosen.opponent if chosen.opponent in seats else leatherhead.default_bot(self.game.name)
         options = {name: self._option(name, values) for name, values in self.game.options.items()}
         length = options.pop("length", None)
         if length is not None and chosen.length in length.values:
             length.value = chosen.length
+        called, rolled = {seat: say(seat) for seat in seats}, {each: say(each) for each in DICE}
+        told = {each: say(about) for each, about in DICE.items()}
+        forms = {each: say(each) for each in (ONE_GAME, *FORMS)}
+        form_notes = {name: say(note) for name, (note, _) in FORMS.items()}
         further = [
-            FormLine("home", "Home is played by", "human", seats, notes=bots),
-            FormLine("referee", "Dice and cards", next(iter(DICE)), tuple(DICE), notes=DICE),
-            FormLine("book", "Cards and charts", "", blank="built in (or a file)"),
+            FormLine("home", say("Home is played by"), "human", seats, words=called, notes=bots),
+            FormLine("referee", say("Dice and cards"), next(iter(DICE)), tuple(DICE), words=rolled, notes=told),
+            FormLine("book", say("Cards and charts"), "", blank=say("built in (or a file)")),
             *options.values(),
         ]
         return [
-            FormLine("go", "Kick off", "", go=True),
-            FormLine("away", "Opponent", opponent, seats, notes=bots),
+            FormLine("go", say("Kick off"), "", go=True),
+            FormLine("away", say("Opponent"), opponent, seats, words=called, notes=bots),
             *([length] if length is not None else []),
-            FormLine("home-team", "Home team", chosen.home_team, blank=DEFAULT_TEAMS[0], about=TEAM),
-            FormLine("away-team", "Away team", chosen.away_team, blank=DEFAULT_TEAMS[1], about=TEAM),
-            FormLine(
-                "form", "Play", ONE_GAME, (ONE_GAME, *FORMS), notes={name: note for name, (note, _) in FORMS.items()}
-            ),
-            FormLine("more", "House rules", "", opens=True),
+            FormLine("home-team", say("Home team"), chosen.home_team, blank=DEFAULT_TEAMS[0], about=say(TEAM)),
+            FormLine("away-team", say("Away team"), chosen.away_team, blank=DEFAULT_TEAMS[1], about=say(TEAM)),
+            FormLine("form", say("Play"), ONE_GAME, (ONE_GAME, *FORMS), words=forms, notes=form_notes),
+            FormLine("more", say("House rules"), "", opens=True),
             *(replace(line, more=True) for line in further),
         ]
 
@@ -403,7 +423,7 @@ class SetUp(Screen[None]):
         spelled, most = tuple(map(_spell, values)), self.game.whole_numbers.get(name, 0)
         words = {_spell(value): _in_words(value, setting) for value in values}
         notes = {_spell(value): _meaning(value, setting) for value in values}
-        return FormLine(f"option {name}", setting.title, spelled[0], spelled, most=most, words=words, notes=notes)
+        return FormLine(f"option {name}", say(setting.title), spelled[0], spelled, most=most, words=words, notes=notes)
 
     def on_form_marked(self, message: Form.Marked) -> None:
         """Show the note of the marked line."""
@@ -463,13 +483,13 @@ class SetUp(Screen[None]):
 
 def _in_words(value: Any, setting: Setting) -> str:
     """A value in words: what yes or no means here, or a label without hyphens."""
-    return setting.values.get(value, _spell(value)) if isinstance(value, bool) else str(value).replace("-", " ")
+    return say(setting.values.get(value, _spell(value)) if isinstance(value, bool) else str(value).replace("-", " "))
 
 
 def _meaning(value: Any, setting: Setting) -> str:
     """What an option decides and, if the value does not speak for itself, what the value means."""
-    meant = "" if isinstance(value, bool) else setting.values.get(value, "")
-    return f"{setting.about} {_in_words(value, setting).capitalize()}: {meant}." if meant else setting.about
+    meant, about = "" if isinstance(value, bool) else say(setting.values.get(value, "")), say(setting.about)
+    return f"{about} {_in_words(value, setting).capitalize()}: {meant}." if meant else about
 
 
 def _spell(value: Any) -> str:

@@ -17,7 +17,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Static
 
-from leatherhead import Frame, Line, Part, Sum, Told, visible
+from leatherhead import Frame, Line, Part, Sum, Told, say, visible
 from leatherhead.tui import draw
 from leatherhead.tui.draw import fit, suited
 
@@ -274,6 +274,11 @@ def last_turned_up(told: Sequence[Told]) -> tuple[tuple[Part, ...], tuple[Sum, .
     return (), ()
 
 
+def _said(keys: Sequence[Key]) -> list[Key]:
+    """Return keys with what they do in the language in use."""
+    return [(name, say(shown), say(does)) for name, shown, does in keys]
+
+
 class KeyBar(Widget):
     """The keys of a screen on its last line; a click does what the key does."""
 
@@ -281,13 +286,13 @@ class KeyBar(Widget):
 
     def __init__(self, keys: Sequence[Key] = ()) -> None:
         super().__init__()
-        self.keys = list(keys)
+        self.keys = _said(keys)
         self.said = ""  # in place of the keys
 
     def show(self, keys: Sequence[Key]) -> None:
         """Show other keys."""
-        if list(keys) != self.keys or self.said:
-            self.keys = list(keys)
+        if _said(keys) != self.keys or self.said:
+            self.keys = _said(keys)
             self.say("")
 
     def say(self, text: str) -> None:
@@ -401,7 +406,8 @@ class Middle(Container):
     def tell(self, frame: Frame, plays: int | None = None) -> None:
         """Show the first `plays` plays of a frame, or all."""
         told = self.query_one(PlayByPlay)
-        told.opening = f"{frame.title}: {frame.teams[0]} vs. {frame.teams[1]}."
+        home, away = frame.teams
+        told.opening = say("{game}: {home} vs. {away}.", game=frame.title, home=home, away=away)
         told.tell(frame.told[:plays])
 
     def lay(self, lines: Sequence[Line]) -> None:

@@ -154,7 +154,7 @@ async def take_back(table: Table, kind: str, what: Any) -> None:
     if what == "ask":
         seat = seat_of_taker(table, kind)
         if not table.may_take_back(seat):  # one sentence for all reasons: the other team's face-down choice is none
-            raise lh.Refused(NOT_TAKEN_BACK)
+            raise lh.Refused(lh.say(NOT_TAKEN_BACK))
         if _others(table, seat) is None:
             await _go_back(table, seat)
         else:
@@ -198,8 +198,9 @@ async def list_orders(table: Table, kind: str) -> dict[str, Any]:
         raise lh.Refused("only players may do this")
     questions = [
         {
-            "name": prompt.name, "text": prompt.text, "usual": prompt.title(prompt.usual) if prompt.usual else "",
-            "answers": [{"label": label, "title": prompt.title(label)} for label in prompt.possible],
+            "name": prompt.name, "text": lh.say(prompt.text),
+            "usual": lh.say(prompt.title(prompt.usual)) if prompt.usual else "",
+            "answers": [{"label": label, "title": lh.say(prompt.title(label))} for label in prompt.possible],
         }
         for prompt in _routine(table)
     ]  # fmt: skip

@@ -36,7 +36,7 @@ class Api(Endpoints):
         self.address = address
         self.lobby = lobby.Lobby(hub)
         self.advice = Advice(hub)
-        self._games: dict[str, Any] = {}
+        self._games: dict[str, Any] = {}  # by language
         self._kits: dict[tuple[str, str, bool], bytes] = {}
 
     def routes(self) -> list[BaseRoute]:
@@ -69,10 +69,12 @@ class Api(Endpoints):
 
     async def games(self, request: Request) -> Response:  # noqa: ARG002
         """List the games with their options and bots, and the phrases."""
-        if not self._games:
+        language = lh.spoken().tag
+        if language not in self._games:
             listed = await self.hub.off_loop(lh.list_games)
-            self._games = {"games": [_as_form(info) for info in listed], "phrases": PHRASES}
-        return JSONResponse(self._games)
+            phrases = [lh.say(each) for each in PHRASES]
+            self._games[language] = {"games": [_as_form(info) for info in listed], "phrases": phrases}
+        return JSONResponse(self._games[language])
 
     async def lesson(self, request: Request) -> Response:
         """Return the step of a lesson to which some moves have led."""
@@ -258,10 +260,18 @@ def _as_form(info: lh.GameInfo) -> dict[str, Any]:
     options = []
     for name, values in info.options.items():
         setting = info.settings.get(name) or lh.Setting(name, "", {})
-        texts = [{"value": value, "text": str(setting.values.get(value, value))} for value in values]
+        texts = [{"value": value, "text": lh.say(str(setting.values.get(value, value)))} for value in values]
         most = info.whole_numbers.get(name)
-        options.append({"name": name, "values": texts, "most": most, "title": setting.title, "about": setting.about})
-    bots = [asdict(bot) for bot in info.bots]
-    return {"name": info.name, "title": info.title, "about": info.about, "options": options, "bots": bots,
-            "lesson": info.has_lesson, "minutes": dict(info.minutes), "difficulty": info.difficulty,
+        options.append(
+            {
+                "name": name,
+                "values": texts,
+                "most": most,
+                "title": lh.say(setting.title),
+                "about": lh.say(setting.about),
+            }
+        )
+    bots = [{**asdict(bot), "title": lh.say(bot.title), "about": lh.say(bot.about)} for bot in info.bots]
+    return {"name": info.name, "title": lh.say(info.title), "about": lh.say(info.about), "options": options,
+            "bots": bots, "lesson": info.has_lesson, "minutes": dict(info.minutes), "difficulty": info.difficulty,
             "kit": can_print()}  # fmt: skip

@@ -25,11 +25,12 @@ from leatherhead.web.endpoints import address_of
 from leatherhead.web.headers import Gate, SafeHeaders, is_ours
 from leatherhead.web.hub import Hub
 from leatherhead.web.inbox import InboxApi
+from leatherhead.web.languages import COOKIE, Speaking, language_for, show_script
 from leatherhead.web.league_api import LeagueApi
 from leatherhead.web.limits import Addresses, Bucket, Limits
 from leatherhead.web.pages import Compressed, hashed, not_found, page_response, robots, show_together
 from leatherhead.web.people import PeopleApi
-from leatherhead.web.rulebook import language_for, rulebook_html
+from leatherhead.web.rulebook import rulebook_html
 from leatherhead.web.sharing import Sharing
 from leatherhead.web.store import SqlStore
 from leatherhead.web.table import Table
@@ -165,9 +166,9 @@ def show_cover(request: Request) -> Response:
 def show_rulebook(request: Request) -> Response:
     """Answer with a game's rulebook; Starlette runs this in a thread."""
     name, accepted = request.path_params["game"], request.headers.get("accept-language", "")
+    asked = request.query_params.get("language", "") or request.cookies.get(COOKIE, "")
     try:
-        language = language_for(name, request.query_params.get("language", ""), accepted)
-        return HTMLResponse(rulebook_html(name, language), headers={"Vary": "Accept-Language"})
+        return HTMLResponse(rulebook_html(name, language_for(lh.languages(name), asked, accepted)))
     except lh.Refused as refusal:
         raise HTTPException(404) from refusal
 
@@ -198,6 +199,7 @@ PAGE_ROUTES = [
     Route("/favicon.ico", icon),
     Route("/robots.txt", robots),
     Route(hashed() + "together/{name}", show_together),
+    Route(hashed() + "language/{language}.js", show_script),
     *(Mount(place, StaticFiles(directory=STATIC, check_dir=False)) for place in (hashed().rstrip("/"), "/static")),
 ]
 
@@ -264,5 +266,5 @@ def application(  # noqa: PLR0913  what a server may set
     ]
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers={404: not_found})
     app.state.hub, app.state.addresses = hub, addresses
-    guarded = SafeHeaders(Gate(Compressed(app), addresses, hosts))
+    guarded = SafeHeaders(Gate(Compressed(Speaking(app)), addresses, hosts))
     return guarded if metrics is None else metrics.measured(guarded)

@@ -10,13 +10,15 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from leatherhead.web import bundles, templates
+import leatherhead as lh
+from leatherhead.web import bundles, languages, templates
 from leatherhead.web.bundles import STATIC
 
 NO_PAGE = "no-page.html"
 HIDDEN = ("api", "t", "l", "feed", "confirm", "stop")  # from search engines
 ROBOTS = "User-agent: *\n" + "".join(f"Disallow: /{each}/\n" for each in HIDDEN)
 LEAST = 500  # bytes that are worth compressing
+ENGLISH = "en"
 MEDIA = {".css": "text/css", ".js": "text/javascript"}
 ALIKE = ("/api/games",)  # the same for everybody
 
@@ -31,9 +33,11 @@ def hashed() -> str:
 
 
 @cache
-def page_text(name: str) -> str:
-    """Return a page that loads its files by their lasting address."""
-    return bundles.linked(name, hashed())
+def page_text(name: str, language: str) -> str:
+    """Return a page in the language in use, that loads its files by their lasting address."""
+    page = languages.said(bundles.linked(name, hashed()))
+    texts = f'<script src="{hashed()}language/{language}.js"></script>\n'
+    return page if language == ENGLISH else page.replace('<script type="module"', f'{texts}<script type="module"', 1)
 
 
 @cache
@@ -55,7 +59,7 @@ def page_response(name: str, status: int = 200) -> Response:
     """Answer with a page."""
     if not templates.exists(name):
         raise HTTPException(404)
-    return HTMLResponse(page_text(name), status)
+    return HTMLResponse(page_text(name, lh.spoken().tag), status)
 
 
 async def robots(request: Request) -> Response:  # noqa: ARG001

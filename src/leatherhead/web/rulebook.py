@@ -27,16 +27,6 @@ def can_print() -> bool:
     return find_spec("typst") is not None
 
 
-def language_for(name: str, asked: str, accepted: str) -> str:
-    """Return the language of a game's rulebook: the one asked for, or else the first that the browser accepts."""
-    wanted = [asked]
-    for each in accepted.lower().split(","):
-        tag, _, quality = each.partition(";")
-        wanted += [] if quality.strip() in ("q=0", "q=0.0") else [tag.strip().partition("-")[0]]
-    known = lh.languages(name)
-    return next((tag for tag in wanted if tag in known), known[0])
-
-
 @cache
 def rulebook_html(name: str, language: str) -> str:
     """Return the page with a game's rulebook; a game without one is refused."""

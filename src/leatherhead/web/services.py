@@ -5,6 +5,7 @@ import logging
 import time
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import leatherhead as lh
@@ -60,7 +61,7 @@ class Services:
                 finally:
                     turn.cost = time.thread_time() - begun
 
-            return await asyncio.get_running_loop().run_in_executor(self._pool, timed)
+            return await asyncio.get_running_loop().run_in_executor(self._pool, copy_context().run, timed)
 
     # Work that a bot may need compiled or solved rules for: that is done beside, and waited for here.
 
@@ -103,7 +104,8 @@ class Services:
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something beside, whose failure is logged."""
-        task = asyncio.get_running_loop().create_task(work)
+        with lh.speaking(lh.Catalog()):  # what goes on beside is for nobody's page
+            task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
 
         def done(task: asyncio.Task[Any]) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import time
 from abc import ABC, abstractmethod
+from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable
 from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import replace
@@ -34,6 +35,8 @@ BOTH = "both"  # two people at one screen
 EVERYBODY = "everybody"  # who only watches
 COACH = "coach"  # the bot that answers for people
 PREPARING = "the rules are being compiled for this machine, which takes a few seconds"
+PUBLIC = "en"  # in which it is noted what everybody can see
+SAID = ("notice", "waits", "phrase")  # of a message, in the language of whoever gets it
 KINDS = (*SEATS, BOTH, EVERYBODY)
 COUNTED_EVERY = 1.0  # seconds in which spectators are counted once
 GONE_AFTER = 2  # missed deadlines in a row
@@ -93,7 +96,7 @@ class Table:
         self._watching_told = 0
         self._counting: asyncio.TimerHandle | None = None
         self._asked: tuple[int, tuple[lh.Team, ...]] = (-1, ())  # a number of entries, and who may answer after them
-        self._looks = {kind: ViewerState() for kind in KINDS}
+        self._looks: dict[tuple[str, str], ViewerState] = defaultdict(ViewerState)  # by kind and language
         self.missed = dict.fromkeys(SEATS, 0)  # answers in a row that were not given in the days there were
         self.orders: dict[lh.Team, list[correspondence.Order]] = {}  # answers given in advance
         self._turns: dict[lh.Team, int] | None = None  # as they were last stored
@@ -162,7 +165,7 @@ class Table:
             "late": {seat: n for seat in SEATS if (n := (self.late if seat in own else self._late_shown).get(seat))},
             "fair": dice.told(row, own),
             "state": {
-                "name": row.state, "winner": row.winner, "game": row.game, "title": self.hub.titles[row.game],
+                "name": row.state, "winner": row.winner, "game": row.game, "title": lh.say(self.hub.titles[row.game]),
                 "public": row.public, "next": row.rematch, "begun": begun, "helped": self.has_help,
                 "options": dict(row.options),
                 "names": dict(zip(SEATS, row.names, strict=True)), "worn": row.teams.worn,
@@ -188,7 +191,7 @@ class Table:
 
     def look(self, kind: str) -> ViewerState:
         """Look at the table; the version counts up if there is anything new for this kind of viewer."""
-        look = self._looks[kind]
+        look = self._looks[kind, lh.spoken().tag]
         look.show(self._around(kind), self._frame(kind))
         return look
 
@@ -207,7 +210,7 @@ class Table:
 
     def _clocks(self, kind: str) -> dict[str, Any] | None:
         own = self.seats_of(kind)
-        frame = self._looks[EVERYBODY].frame
+        frame = self._looks[EVERYBODY, PUBLIC].frame
         if self.row.clock == DAYS:
             # Where both are asked, each sees only their own days: the other's would tell whether they have chosen.
             alone = (frame.waits_for,) if frame is not None and frame.waits_for else ()
@@ -224,17 +227,20 @@ class Table:
         """Send viewers of some kinds their news, and run the clocks."""
         self.touched = time.monotonic()
         self.clock.run_for(self.asked())
-        if self.row.clock != NONE and EVERYBODY in kinds:
-            version = self._looks[EVERYBODY].version
-            if self.look(EVERYBODY).version != version:
-                self.clock.show()
+        is_seen = any(self.channels.values())  # to draw a frame for nobody would only keep others waiting
+        if EVERYBODY in kinds and (self.clock.kind != NONE or (is_seen and self.row.clock == DAYS)):
+            version = self._looks[EVERYBODY, PUBLIC].version
+            with lh.speaking(lh.catalog(PUBLIC)):
+                if self.look(EVERYBODY).version != version:
+                    self.clock.show()
         for kind in kinds:
-            channels = list(self.channels[kind])
-            packed = all(channel.packs for channel in channels)
-            text = self.look(kind).news(self._beside(kind), packed=packed) if channels else None
-            if text is not None:
-                for channel in channels:
-                    channel.put(text)
+            for language, channels in self._by_language(kind).items():
+                packed = all(channel.packs for channel in channels)
+                with lh.speaking(lh.catalog(language)):
+                    news = self.look(kind).news(self._beside(kind), packed=packed)
+                if news is not None:
+                    for channel in channels:
+                        channel.put(news)
         self.schedule()
         self._keep_turns()
         if any(self.orders.get(seat) for seat in self.asked()):
@@ -289,8 +295,19 @@ class Table:
 
     def say(self, message: dict[str, Any], kinds: Collection[str] = KINDS) -> None:
         """Send viewers of some kinds a message that is not a frame."""
-        for channel in [channel for kind in kinds for channel in self.channels[kind]]:
-            channel.put(spell(message))
+        for kind in kinds:
+            for language, channels in self._by_language(kind).items():
+                with lh.speaking(lh.catalog(language)):
+                    text = spell({key: lh.say(each) if key in SAID else each for key, each in message.items()})
+                for channel in channels:
+                    channel.put(text)
+
+    def _by_language(self, kind: str) -> dict[str, list[Channel]]:
+        """Return the channels of a kind of viewer by their language."""
+        found = defaultdict[str, list[Channel]](list)
+        for channel in self.channels[kind]:
+            found[channel.language].append(channel)
+        return found
 
     def enter(self, kind: str, channel: Channel) -> None:
         """Let a viewer in."""

@@ -25,6 +25,7 @@ class Channel:
     def __init__(self, owner: str = "") -> None:
         """Take messages for a page; pages of one owner are one viewer, and without an owner each is one."""
         self.owner = owner or new_id()
+        self.language = lh.spoken().tag
         self.packs = False  # whether the page takes a table compressed
         self._queue: asyncio.Queue[str | None] = asyncio.Queue(MOST_WAITING)
 

@@ -15,7 +15,7 @@ PERSON = Callable[..., Any]
 NARROW = {**PHONE}
 SCREENS = [pytest.param(WIDE, id="1280x800"), pytest.param(NARROW, id="390x844")]
 # Whether the coach and what the coach points at are on the screen, the page is no wider than the window, and the coach
-# does not cover what is pointed at.
+# does not cover what is pointed at; and whether all that the coach says is in the bubble.
 IN_SIGHT = """() => {
   const coach = document.getElementById("coach").getBoundingClientRect();
   const light = document.getElementById("spotlight");
@@ -23,14 +23,18 @@ IN_SIGHT = """() => {
   const inside = (each) => each.top < innerHeight && each.bottom > 0 && each.left < innerWidth && each.right > 0;
   const apart = document.getElementById("coach").className === "apart";
   const covered = box && !apart && coach.top < box.bottom && coach.bottom > box.top;
+  const said = ["coach-says", "coach-does"].map((id) => document.getElementById(id).getBoundingClientRect());
+  const bubble = document.getElementById("coach");
   return {
+    whole: said.every((each) => each.top >= coach.top && each.bottom <= coach.bottom)
+      && bubble.scrollHeight <= bubble.clientHeight,
     coach: coach.top >= 0 && coach.bottom <= innerHeight + 1 && coach.left >= 0 && coach.right <= innerWidth + 1,
     pointed: !box || (inside(box) && box.width > 12 && box.height > 12),
     covered: Boolean(covered),
     overflow: document.documentElement.scrollWidth > innerWidth,
   };
 }"""
-FINE = {"coach": True, "pointed": True, "covered": False, "overflow": False}
+FINE = {"whole": True, "coach": True, "pointed": True, "covered": False, "overflow": False}
 
 
 @pytest.fixture(scope="module")
@@ -59,6 +63,7 @@ def play_to_the_end(page: Any, game: str) -> None:
         coaching, asked = lesson.coaching, lesson.frame().asked
         said(page, coaching.say)
         assert page.evaluate(IN_SIGHT) == FINE, coaching
+        assert not page.locator(".presets").count(), "a whole lineup is no answer in a lesson"
         if coaching.until == "answer" and asked is not None:
             label = page.get_attribute(QUESTION, "data-label")
             page.click(f'{QUESTION}[data-label="{label}"]')

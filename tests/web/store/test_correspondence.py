@@ -216,10 +216,14 @@ async def test_a_table_tells_the_days_that_are_left_and_no_more(hub: Hub) -> Non
         return [json.loads(held.message(kind))["clocks"] for kind in ("home", "away", "everybody")]
 
     async with hub.hold(table) as held:
+        held.enter("everybody", Channel())
+        held.publish()
         known = {"kind": "days", "seconds": int(3 * DAY), "turn": {"seat": turn.seat, "due": int(turn.due)}}
         assert clocks(held) == [known] * 3
         hub.drop(held)  # as when the server starts again
     async with hub.hold(table) as held:
+        held.enter("everybody", Channel())
+        held.publish()
         assert clocks(held) == [known] * 3
         while len(held.asked()) < 2:
             await answer(held, held.asked()[0])

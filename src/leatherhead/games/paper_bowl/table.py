@@ -14,7 +14,7 @@ from leatherhead.games.paper_bowl.rules.scrimmage import settle
 from leatherhead.games.paper_bowl.state import Call, Decision, Effect, Phase
 from leatherhead.model.printed import once_a_book
 from leatherhead.model.table import MINUS
-from leatherhead.model.words import TEAMS, spell_yards
+from leatherhead.model.words import TEAMS, Number, spell_yards
 
 CHANGING_A_CARD = (Decision.CHANGE_OFFENSE_CARD, Decision.CHANGE_DEFENSE_CARD)
 PLAYING_A_CARD = (Decision.OFFENSE_CARD, Decision.DEFENSE_CARD, *CHANGING_A_CARD)
@@ -278,7 +278,7 @@ def _penalty(look: Look, label: str) -> str:
             return say("the touchdown stands") if after.phase == Phase.TRY else say("the safety stands")
         if not yards:
             return say("no gain")
-        return say("gain of {yards} stands" if yards > 0 else "loss of {yards} stands", yards=abs(yards))
+        return say("gain of {yards} stands" if yards > 0 else "loss of {yards} stands", yards=Number(abs(yards)))
     after = look.g.copy()
     enforce(after, look.book, _play_card(look), possession.opponent(look.team))
     enforced = abs(int(after.ball) - ball)

@@ -11,7 +11,7 @@ from leatherhead.games.paper_bowl.book import CARD_IDS, DEFENSE_IDS
 from leatherhead.games.paper_bowl.cards import CALL_TITLES, WHAT_A_CALL_DOES, defense_title, play_card_name
 from leatherhead.games.paper_bowl.rules import kicks
 from leatherhead.model.table import MINUS
-from leatherhead.model.words import COIN_SIDES, spell_yards
+from leatherhead.model.words import COIN_SIDES, Number, spell_yards
 
 OPTIONS: dict[str, tuple[Any, ...]] = {
     "touchback": ("any", "goal-line"),
@@ -296,7 +296,7 @@ class _Reckoning:
     def sums(self, made: str = "", to_goal_line: int | None = None) -> list[Sum]:
         """Add it up to yards, or to `{yards}-yard kick`; what stops at the goal line is no longer."""
         yards = self.value if to_goal_line is None else min(self.value, to_goal_line)
-        result = say(made, yards=yards) if made else spell_yards(yards).replace("-", MINUS)
+        result = say(made, yards=Number(yards)) if made else spell_yards(yards).replace("-", MINUS)
         if self.value > yards:
             result = say("{total}, to the goal line: {result}", total=self.value, result=result)
         return [*self.done, Sum("", terms=tuple(self.terms), result=result)]

@@ -1,5 +1,7 @@
 // Sounds, made by the page itself: off until they are switched on; and whose turn it is, in the title.
 
+import { say } from "./language.js";
+
 let context = null;
 const SOUND = "sound";
 
@@ -59,5 +61,5 @@ export function noise(name) {
 }
 
 export function title(text, mine) {
-  document.title = mine ? `● Your turn · ${text}` : text;
+  document.title = mine ? say`● Your turn · ${text}` : text;
 }

@@ -1,15 +1,17 @@
 // Requests to the server. A refusal is an Error with the server's own sentence.
 
+import { say } from "./language.js";
+
 async function asked(path, options) {
   let response;
   try {
     response = await fetch(path, options);
   } catch {
-    throw new Error("The server cannot be reached.");
+    throw new Error(say("The server cannot be reached."));
   }
   const type = response.headers.get("Content-Type") ?? "";
   const data = type.includes("json") ? await response.json() : await response.text();
-  if (!response.ok) throw new Error(sentence(data.why ?? `The server answered ${response.status}.`));
+  if (!response.ok) throw new Error(sentence(say(data.why ?? "") || say`The server answered ${response.status}.`));
   return data;
 }
 

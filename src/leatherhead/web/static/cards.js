@@ -1,6 +1,7 @@
 // Cards and dice, as they lie on the table.
 
 import { h, s } from "./dom.js";
+import { say } from "./language.js";
 
 const SUITS = { C: ["♣", "clubs"], D: ["♦", "diamonds"], H: ["♥", "hearts"], S: ["♠", "spades"] };
 const PIPS = { 1: [5], 2: [1, 9], 3: [1, 5, 9], 4: [1, 3, 7, 9], 5: [1, 3, 5, 7, 9], 6: [1, 3, 4, 6, 7, 9] };
@@ -31,7 +32,7 @@ export function card(each, teams, owner = each.owner) {
   const place = each.place ? h("span", { class: "place" }, each.place) : null;
   const side = each.owner ?? owner ?? "nobody";
   if (!each.up) {
-    return h("li", { class: `card back ${side}` }, place, h("span", { class: "hidden-text" }, `${team} card, face down`));
+    return h("li", { class: `card back ${side}` }, place, h("span", { class: "hidden-text" }, say`${team} card, face down`));
   }
   if (each.short && !each.short.trim()) return h("li", { class: `card slot ${side}` }, place, h("span", { class: "text" }, each.title));
   const known = playing(each.short || each.title);
@@ -46,7 +47,7 @@ export function card(each, teams, owner = each.owner) {
 /** A line printed on a card: a number, or the six faces of a die, of which some are marked. */
 function printedLine({ name, text, marked }) {
   const faces = marked && [1, 2, 3, 4, 5, 6].map((face) => miniature(face, marked.includes(face)));
-  const said = marked ? h("span", { class: "hidden-text" }, marked.length ? ` broken up by ${marked.join(", ")}` : " never broken up") : null;
+  const said = marked ? h("span", { class: "hidden-text" }, marked.length ? say` broken up by ${marked.join(", ")}` : say(" never broken up")) : null;
   return h("span", { class: marked ? "line faces" : "line" }, h("span", { class: "what" }, name), faces ? h("span", { class: "six", "aria-hidden": "true" }, faces) : h("b", {}, text), said);
 }
 
@@ -58,7 +59,7 @@ function miniature(value, isMarked) {
 function die(value) {
   const dots = (PIPS[value] ?? []).map((place) =>
     s("circle", { cx: 14 + ((place - 1) % 3) * 16, cy: 14 + Math.floor((place - 1) / 3) * 16, r: 5 }));
-  return s("svg", { class: "die", viewBox: "0 0 60 60", role: "img", "aria-label": `die ${value}` },
+  return s("svg", { class: "die", viewBox: "0 0 60 60", role: "img", "aria-label": say`die ${value}` },
     s("rect", { x: 2, y: 2, width: 56, height: 56, rx: 12 }), dots);
 }
 
@@ -70,6 +71,6 @@ function coin(value) {
 export function dice(part) {
   const drawn = part.values.map((value) =>
     part.kind === "d6" ? die(value) : part.kind === "coin" ? coin(value) : h("span", { class: "d100" }, value));
-  const name = /^(d\d+|coin)$/.test(part.name) ? "" : part.name;
+  const name = part.name === say(part.kind) ? "" : part.name;
   return h("div", { class: "dice" }, name ? h("span", { class: "label" }, name) : null, h("div", { class: "rolled" }, drawn));
 }

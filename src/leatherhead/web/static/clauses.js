@@ -1,6 +1,7 @@
 // A clause of the rules, shown over the page by a button with its number.
 
 import { h } from "./dom.js";
+import { say } from "./language.js";
 
 /**
  * A button that shows a clause until Escape or a click elsewhere, and what it shows.
@@ -9,7 +10,7 @@ import { h } from "./dom.js";
  */
 export function clauseButton(id, find) {
   const text = h("div");
-  const close = h("button", { type: "button", class: "quiet", autofocus: true, onclick: () => box.hidePopover() }, "Close");
+  const close = h("button", { type: "button", class: "quiet", autofocus: true, onclick: () => box.hidePopover() }, say("Close"));
   const box = h("div", { class: "clause-box", popover: "auto", role: "dialog", "aria-label": id }, text, close);
   const button = h("button", { type: "button", class: "clause" }, id);
   button.popoverTargetElement = box;

@@ -2,6 +2,7 @@
 
 import { h } from "./dom.js";
 import { timeLeft } from "./turns.js";
+import { say } from "./language.js";
 
 let ticking = 0;
 
@@ -16,7 +17,7 @@ function daysLeft({ turn }) {
   const left = h("span", { class: "clock running" });
   const tick = () => {
     const seconds = turn.due - Date.now() / 1000;
-    left.textContent = `${timeLeft(seconds)} left`;
+    left.textContent = say`${timeLeft(seconds)} left`;
     left.classList.toggle("short", seconds < 86_400);
   };
   tick();

@@ -1,6 +1,7 @@
 // The curve of a game: home's chance to win before each play, above the middle home's, below it away's.
 
 import { s } from "./dom.js";
+import { say } from "./language.js";
 
 const WIDE = 1000;
 const HIGH = 330;
@@ -71,6 +72,6 @@ export class Curve {
 
   #described({ teams }) {
     const [low, high] = [Math.min(...this.chances), Math.max(...this.chances)].map((each) => Math.round(100 * each));
-    return `${teams[0]}: chance to win, play by play, from ${Math.round(100 * this.chances[0])}% at the start, never above ${high}% nor below ${low}%`;
+    return say`${teams[0]}: chance to win, play by play, from ${Math.round(100 * this.chances[0])}% at the start, never above ${high}% nor below ${low}%`;
   }
 }

@@ -5,6 +5,7 @@ import { card, dice, playing, suited } from "./cards.js";
 import { formation, stands } from "./lineup.js";
 import { sorted, sum } from "./parts.js";
 import { places } from "./field.js";
+import { say } from "./language.js";
 
 /** The key of an answer: 1 to 9, then a for 10, b for 11 …; none for answers without a number. */
 export const keyOf = (number) => (number >= 1 && number <= 35 ? number.toString(36) : "");
@@ -42,9 +43,9 @@ export function arrange(frame) {
 /** Tags of an answer: given last time, usual, the coach's choice. */
 export function tags(option, asked) {
   return [
-    option.label === asked.again ? h("span", { class: "tag" }, "last time") : null,
-    option.label === asked.usual ? h("span", { class: "tag" }, "usual") : null,
-    h("span", { class: "tag coach", hidden: true }, "the coach's choice"),
+    option.label === asked.again ? h("span", { class: "tag" }, say("last time")) : null,
+    option.label === asked.usual ? h("span", { class: "tag" }, say("usual")) : null,
+    h("span", { class: "tag coach", hidden: true }, say("the coach's choice")),
   ];
 }
 
@@ -118,10 +119,10 @@ function hand(part, teams, way) {
   return h("div", { class: `docked hand ${deck ? "deck" : "held"}`, role: "group", "aria-label": part.name }, h("ul", { class: "cards" }, items));
 }
 
-/** The last card laid, which a click takes back. */
+/** The last card laid: a click undoes it. */
 function returnable(element, item, takeBack) {
-  element.title = "Take back";
-  return pressable(element, { "data-takeback": item.place, onclick: takeBack }, h("span", { class: "hidden-text" }, `: take back from ${item.place}`));
+  element.title = say("Undo");
+  return pressable(element, { "data-takeback": item.place, onclick: takeBack }, h("span", { class: "hidden-text" }, say`: undo at ${item.place}`));
 }
 
 /** Cards by the place that they are laid on: for each a column, the near team's first. */
@@ -166,7 +167,7 @@ function shown(part, teams) {
   const closed = isClosed(part);
   return h("div", { class: `laid-hand${closed ? " closed" : ""}`, role: "group", "aria-label": part.name },
     h("p", { class: "hand-name" }, closed ? `${part.name} (${part.cards.length})` : part.name),
-    part.cards.length ? h("ul", { class: "cards small" }, part.cards.map((each) => card(each, teams, part.owner))) : h("span", { class: "hidden-text" }, "none"));
+    part.cards.length ? h("ul", { class: "cards small" }, part.cards.map((each) => card(each, teams, part.owner))) : h("span", { class: "hidden-text" }, say("none")));
 }
 
 const SHOWN = { hand: shown, dice: (part) => dice(part), sum: (part) => sum(part) };
@@ -177,7 +178,7 @@ function loose(parts, frame) {
   const hands = parts.filter(isHeld);
   const others = parts.filter((part) => !hands.includes(part));
   const lines = others.filter((part) => !part.needed).map(line);
-  return h("div", { class: "loose", tabindex: "0", role: "group", "aria-label": "On the field" },
+  return h("div", { class: "loose", tabindex: "0", role: "group", "aria-label": say("On the field") },
     h("div", { class: "beside" }, hands.map(drawn)), h("div", { class: "in-play" }, others.filter((part) => part.needed).map(drawn)), lines.length ? h("ul", { class: "piles-list" }, lines) : h("span", {}));
 }
 
@@ -213,7 +214,7 @@ const FINGER = matchMedia("(pointer: coarse)");
 export function objects(frame, choose, takeBack = null) {
   const { asked } = frame;
   const parts = arrange(frame);
-  const picked = h("div", { class: "picked", role: "group", "aria-label": "Answers", hidden: true });
+  const picked = h("div", { class: "picked", role: "group", "aria-label": say("Answers"), hidden: true });
   /** Several answers are about one object: it is looked at first. */
   const several = (offered, pressed) => {
     for (const each of document.querySelectorAll("[data-several]")) each.setAttribute("aria-expanded", String(each === pressed));
@@ -224,7 +225,7 @@ export function objects(frame, choose, takeBack = null) {
   };
   const way = { asked, choose, several, takeBack };
   const field = parts.men.length ? lineups(parts.men, frame, way) : parts.slots.length ? slots(parts.slots, frame, way) : null;
-  const about = field?.querySelector("[data-label], [data-several]") ? h("div", { class: "about-object", "aria-hidden": "true" }, h("p", {}, `Choose on the field; ${FINGER.matches ? "the first touch shows" : "point at one to see"} what to expect.`)) : null;
+  const about = field?.querySelector("[data-label], [data-several]") ? h("div", { class: "about-object", "aria-hidden": "true" }, h("p", {}, FINGER.matches ? say("Choose on the field; the first touch shows what to expect.") : say("Choose on the field; point at one to see what to expect."))) : null;
   const optionAt = (event) => {
     const label = event.target.closest("[data-label]")?.dataset.label;
     return asked?.options.find((each) => each.label === label);
@@ -243,7 +244,7 @@ export function objects(frame, choose, takeBack = null) {
     for (const each of field.querySelectorAll("[data-label]")) each.classList.toggle("looked-at", each.dataset.label === seen);
     about.removeAttribute("aria-hidden");
     about.setAttribute("role", "status");
-    about.replaceChildren(...detail(option).filter(Boolean), h("p", {}, h("b", {}, "Touch again to choose.")));
+    about.replaceChildren(...detail(option).filter(Boolean), h("p", {}, h("b", {}, say("Touch again to choose."))));
   };
   field?.addEventListener("pointerover", look);
   field?.addEventListener("focusin", look);

@@ -1,5 +1,7 @@
 // Making elements. Text only ever becomes text nodes, never HTML.
 
+import { say } from "./language.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 
 function fill(element, props, children) {
@@ -33,13 +35,10 @@ export function put(element, ...children) {
   element.hidden = element.childNodes.length === 0;
 }
 
-/** The form of a word that goes with a team as the server speaks of it: the Owls win, Army wins. */
-export const fit = (team, plural, singular) => (team.plural ? plural : singular);
-
 /** Open a dialog with a title and whatever belongs into it; Escape and the button close it. */
 export function dialog(title, ...children) {
   const label = h("h2", { id: "dialog-title" }, title);
-  const close = h("button", { class: "quiet", type: "button", onclick: () => box.close() }, "Close");
+  const close = h("button", { class: "quiet", type: "button", onclick: () => box.close() }, say("Close"));
   const body = h("div", { class: "dialog-body", tabindex: "0", role: "group", "aria-labelledby": "dialog-title" }, ...children);
   const box = h("dialog", { "aria-labelledby": "dialog-title", onclose: () => box.remove() }, h("header", {}, label, close), body);
   box.addEventListener("click", (event) => event.target === box && box.close());

@@ -2,6 +2,7 @@
 
 import { s } from "./dom.js";
 import { drawable, strokes } from "./letters.js";
+import { say } from "./language.js";
 
 const YARD = 10; // units of the picture
 const WIDE = 120 * YARD;
@@ -195,7 +196,8 @@ export class Field {
 }
 
 function describe(frame, at) {
-  if (!at) return `The field, ${frame.teams[0]} on the left, ${frame.teams[1]} on the right`;
-  const moves = `${frame.teams[at.ahead > 0 ? 0 : 1]} moving ${at.ahead > 0 ? "right" : "left"}`;
-  return `The field: ${frame.headline}, ${moves}`;
+  if (!at) return say`The field, ${frame.teams[0]} on the left, ${frame.teams[1]} on the right`;
+  const team = frame.teams[at.ahead > 0 ? 0 : 1];
+  const moves = at.ahead > 0 ? say`${team} moving right` : say`${team} moving left`;
+  return say`The field: ${frame.headline}, ${moves}`;
 }

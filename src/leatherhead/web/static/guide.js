@@ -1,6 +1,7 @@
 // A three-minute guide, written in a little Markdown: headings, paragraphs, tables, bold words and things to type.
 
 import { h } from "./dom.js";
+import { say } from "./language.js";
 
 function words(text) {
   return text.split(/(\*\*[^*]+\*\*|`[^`]+`|\*[^*]+\*)/).filter(Boolean).map((each) => {
@@ -14,7 +15,7 @@ const cells = (row) => row.replace(/^\||\|$/g, "").split("|").map((cell) => word
 
 function table(rows) {
   const [head, , ...body] = rows;
-  return h("div", { class: "wide", tabindex: "0", role: "group", "aria-label": "Table" }, h("table", {},
+  return h("div", { class: "wide", tabindex: "0", role: "group", "aria-label": say("Table") }, h("table", {},
     h("thead", {}, h("tr", {}, cells(head).map((cell) => h("th", { scope: "col" }, cell)))),
     h("tbody", {}, body.map((row) => h("tr", {}, cells(row).map((cell) => h("td", {}, cell)))))));
 }

@@ -66,7 +66,7 @@ function wanted(element, games) {
   if (asked.form !== "season") for (const each of ONLY_SEASON) delete asked[each];
   if (asked.form === "series") Object.assign(asked, { people: Math.min(asked.people ?? 1, 2), teams: 2 });
   if (asked.form === "season") asked.places = Math.min(asked.places, asked.teams);
-  asked.levels = data.levels.split(",").filter((each) => chosen.bots.some((bot) => bot.name === each));
+  asked.levels = String(data.levels).split(",").filter((each) => chosen.bots.some((bot) => bot.name === each));
   return asked;
 }
 
@@ -87,7 +87,7 @@ function founded({ id, invite }) {
 
 function alone(games) {
   const element = find("alone");
-  put(element, game(games), length(), form(), labeled("Your team", text("club", { placeholder: "Owls" })), levels(games), labeled("Teams", number("teams", 8, 2, 32)),
+  put(element, game(games), length(), form(), labeled("Your team", text("club", { placeholder: "your own, or Owls" })), levels(games), labeled("Teams", number("teams", 8, 2, 32)),
     labeled("Teams in the playoffs", number("places", 4, 2, 32)), bestOf(), size(), h("div", { class: "wide" }, h("button", {}, "Begin")));
   fit(element);
   submitted(element, find("alone-error"), async () => {

@@ -10,6 +10,7 @@ import { scoreboard } from "./scoreboard.js";
 import { showLatest, showNewest } from "./story.js";
 import { get, post } from "./api.js";
 import { guide } from "./guide.js";
+import { say } from "./language.js";
 
 const NEXT = ""; // the move that follows a step without a question
 const GAP = 16; // px between the coach and what is pointed at
@@ -75,7 +76,8 @@ function showTable(frame, point) {
 }
 
 /** Answers can be seen while the coach speaks, and given when the coach asks for one. */
-function showQuestion({ frame, coach, opponent, over }) {
+function showQuestion({ frame: seen, coach, opponent, over }) {
+  const frame = seen.asked ? { ...seen, asked: { ...seen.asked, presets: [] } } : seen; // a lesson takes one answer at a time
   const open = coach.until === "answer" && !over;
   const drawn = objects(over ? { ...frame, asked: null } : frame, (label) => open && move(label));
   find("over").replaceChildren(...drawn.field);
@@ -91,13 +93,13 @@ function showQuestion({ frame, coach, opponent, over }) {
 const tell = (text, onclick, props = {}) => h("button", { type: "button", onclick, ...props }, text);
 
 function speak({ coach, over }) {
-  const back = lesson.moves.length ? tell("Back", () => go(lesson.moves.slice(0, -1)), { class: "quiet", id: "back" }) : null;
-  const count = h("span", { class: "count" }, `${coach.number} of ${coach.of}`);
+  const back = lesson.moves.length ? tell(say("Back"), () => go(lesson.moves.slice(0, -1)), { class: "quiet", id: "back" }) : null;
+  const count = h("span", { class: "count" }, say`${coach.number} of ${coach.of}`);
   find("coach").hidden = false;
-  find("coach-says").textContent = over ? "That was the lesson. What next?" : coach.say;
+  find("coach-says").textContent = over ? say("That was the lesson. What next?") : coach.say;
   if (over) put(find("coach-does"), after(), back);
-  else if (coach.until === "answer") put(find("coach-does"), h("strong", {}, "Pick an answer."), back, count);
-  else put(find("coach-does"), tell("Next", () => move(NEXT), { id: "next" }), back, count);
+  else if (coach.until === "answer") put(find("coach-does"), h("strong", {}, say("Pick an answer.")), back, count);
+  else put(find("coach-does"), tell(say("Next"), () => move(NEXT), { id: "next" }), back, count);
   point(over ? "" : coach.point);
   (coach.until === "answer" && !over ? find("question-text") : find("next") ?? find("guide"))?.focus({ preventScroll: true });
 }
@@ -128,7 +130,7 @@ function place(target) {
   if (!below && box.top < tall) return;
   const middle = box.left + box.width / 2;
   const left = Math.min(Math.max(middle - coach.offsetWidth / 2, EDGE), document.documentElement.clientWidth - coach.offsetWidth - EDGE);
-  coach.className = below ? "below" : "above";
+  coach.className = below ? "coach-under" : "coach-over";
   coach.style.left = `${left + scrollX}px`;
   coach.style.top = `${(below ? box.bottom + GAP : box.top - coach.offsetHeight - GAP) + scrollY}px`;
   coach.style.setProperty("--tip", `${Math.min(Math.max(middle - left - 8, 16), coach.offsetWidth - 36)}px`);
@@ -158,14 +160,14 @@ async function go(moves) {
 // After the lesson.
 
 function after() {
-  return [tell("The whole game in three minutes", showGuide, { id: "guide" }),
-    tell("Play a short game with hints", playFirst, { id: "first-game", class: "quiet" }),
-    tell("Start over", () => go([]), { class: "quiet" })];
+  return [tell(say("The whole game in three minutes"), showGuide, { id: "guide" }),
+    tell(say("Play a short game with hints"), playFirst, { id: "first-game", class: "quiet" }),
+    tell(say("Start over"), () => go([]), { class: "quiet" })];
 }
 
 async function showGuide() {
   const { guide: text } = await get(`/api/games/${game}/guide`);
-  dialog("The whole game in three minutes", guide(text));
+  dialog(say("The whole game in three minutes"), guide(text));
 }
 
 /** A short game against the easiest bot, where the coach's pick is shown with every question. */

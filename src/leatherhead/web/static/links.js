@@ -2,6 +2,7 @@
 
 import { h } from "./dom.js";
 import { bell } from "./bell.js";
+import { say } from "./language.js";
 
 /** Links to the pages that everybody has. */
-export const pageLinks = () => [h("a", { href: "/" }, "Games"), h("a", { href: "/leagues" }, "Leagues"), h("a", { href: "/me" }, "You"), bell()];
+export const pageLinks = () => [h("a", { href: "/" }, say("Games")), h("a", { href: "/leagues" }, say("Leagues")), h("a", { href: "/me" }, say("You")), bell()];

@@ -11,6 +11,7 @@ import { forOthers, qrCode } from "./share.js";
 import { HOUSE } from "./team.js";
 import { byTurn, timeLeft, turnText } from "./turns.js";
 import { wear } from "./worn.js";
+import { say } from "./language.js";
 
 const REFRESH = 5000; // ms
 const SHOWN = 4; // games of mine that are listed even though they have ended
@@ -46,29 +47,29 @@ const opponents = (game) => game.bots.filter((bot) => bot.strength > 0).reverse(
 /** The title without the number of an edition. */
 const nameOf = (game) => game.title.replace(/ [\d.]+$/, "");
 const minutes = (game) => game.minutes[isShort(game) ? "short" : "full"];
-const learnText = (game) => (localStorage.getItem(`learned:${game.name}`) ? "Take the lesson again" : "Learn it in five minutes");
+const learnText = (game) => (localStorage.getItem(`learned:${game.name}`) ? say("Take the lesson again") : say("Learn it in five minutes"));
 
 /** One to five dots. */
 function weight(game) {
-  return h("span", { class: "weight", role: "img", "aria-label": `${game.difficulty} of 5` }, "●".repeat(game.difficulty), h("i", {}, "●".repeat(5 - game.difficulty)));
+  return h("span", { class: "weight", role: "img", "aria-label": say`${game.difficulty} of 5` }, "●".repeat(game.difficulty), h("i", {}, "●".repeat(5 - game.difficulty)));
 }
 
 function offered(game) {
   const bots = opponents(game);
   const last = localStorage.getItem("last-bot");
-  const opponent = h("select", { "aria-label": `Opponent at ${game.title}`, "data-opponent": game.name },
+  const opponent = h("select", { "aria-label": say`Opponent at ${game.title}`, "data-opponent": game.name },
     bots.map((bot) => h("option", { value: bot.name, selected: bot.name === last }, bot.title)));
   const about = h("span", { class: "label" });
   const tell = () => { about.textContent = bots[opponent.selectedIndex]?.about ?? ""; };
   opponent.addEventListener("change", tell);
   tell();
-  const play = h("button", { type: "button", "aria-label": `Play ${game.title}`, "data-play": game.name, onclick: () => playNow(game, bots[opponent.selectedIndex]) }, "Play");
-  const facts = h("dl", {}, game.minutes.full ? [h("dt", {}, "Minutes"), h("dd", { class: "length", "data-game": game.name })] : null, game.difficulty ? [h("dt", {}, "Weight"), h("dd", {}, weight(game))] : null);
-  return h("li", { class: "game panel" }, game === games[0] ? h("span", { class: "start" }, "Start here") : null, h("img", { class: "cover", src: `/covers/${game.name}.svg`, alt: "", width: 200, height: 124 }), h("h3", {}, game.title), h("p", {}, game.about), facts,
-    h("div", { class: "against" }, play, h("span", { class: "vs", "aria-hidden": "true" }, "vs."), opponent, about),
+  const play = h("button", { type: "button", "aria-label": say`Play ${game.title}`, "data-play": game.name, onclick: () => playNow(game, bots[opponent.selectedIndex]) }, say("Play"));
+  const facts = h("dl", {}, game.minutes.full ? [h("dt", {}, say("Minutes")), h("dd", { class: "length", "data-game": game.name })] : null, game.difficulty ? [h("dt", {}, say("Weight")), h("dd", {}, weight(game))] : null);
+  return h("li", { class: "game panel" }, game === games[0] ? h("span", { class: "start" }, say("Start here")) : null, h("img", { class: "cover", src: `/covers/${game.name}.svg`, alt: "", width: 200, height: 124 }), h("h3", {}, game.title), h("p", {}, game.about), facts,
+    h("div", { class: "against" }, play, h("span", { class: "vs", "aria-hidden": "true" }, say("vs.")), opponent, about),
     game.lesson ? h("a", { class: "learn", href: `/learn/${game.name}`, "data-learn": game.name }, learnText(game)) : null,
-    h("button", { type: "button", class: "alt", onclick: () => make(game), "data-make": game.name }, "Set up a game…"),
-    h("p", { class: "links" }, h("a", { href: `/rules/${game.name}` }, "Rulebook"), game.kit ? [" · ", h("a", { href: kitAddress(game.name), download: "" }, "Print the game")] : []));
+    h("button", { type: "button", class: "alt", onclick: () => make(game), "data-make": game.name }, say("Set up a game…")),
+    h("p", { class: "links" }, h("a", { href: `/rules/${game.name}` }, say("Rulebook")), game.kit ? [" · ", h("a", { href: kitAddress(game.name), download: "" }, say("Print the game"))] : []));
 }
 
 /** The game in front: the one played last, or the easiest. */
@@ -79,8 +80,8 @@ function showHero() {
   const bots = opponents(game);
   const chosen = bots.find((bot) => bot.name === localStorage.getItem("last-bot")) ?? bots[0];
   if (!chosen) return;
-  put(find("hero-title"), h("span", { class: "hidden-text" }, `Play ${game.title}`), letters("Play", 38, ""), letters(nameOf(game), 70));
-  put(find("hero-facts"), game.minutes.full ? h("span", {}, `about ${minutes(game)} minutes`) : null, game.difficulty === 1 ? h("span", {}, "easiest to learn") : null, h("span", {}, isShort(game) ? "short game" : "full game"));
+  put(find("hero-title"), h("span", { class: "hidden-text" }, say`Play ${game.title}`), letters(say("Play"), 38, ""), letters(nameOf(game), 70));
+  put(find("hero-facts"), game.minutes.full ? h("span", {}, say`about ${minutes(game)} minutes`) : null, game.difficulty === 1 ? h("span", {}, say("easiest to learn")) : null, h("span", {}, isShort(game) ? say("short game") : say("full game")));
   put(find("hero-about"), game.about);
   find("kick-off").onclick = () => playNow(game, bots.find((bot) => bot.name === pressed()) ?? chosen);
   find("hero-learn").href = `/learn/${game.name}`;
@@ -92,8 +93,8 @@ function showHero() {
     for (const each of find("hero-against").querySelectorAll("button")) each.setAttribute("aria-pressed", String(each === button));
     about.textContent = bot.about;
   };
-  put(find("hero-against"), "against", bots.map((bot) => h("button", { type: "button", "aria-pressed": String(bot === chosen), "data-against": bot.name, onclick: (event) => choose(bot, event.currentTarget) }, bot.title)),
-    h("button", { type: "button", onclick: () => make(game) }, "A friend…"), about);
+  put(find("hero-against"), say("against"), bots.map((bot) => h("button", { type: "button", "aria-pressed": String(bot === chosen), "data-against": bot.name, onclick: (event) => choose(bot, event.currentTarget) }, bot.title)),
+    h("button", { type: "button", onclick: () => make(game) }, say("A friend…")), about);
   find("hero").hidden = false;
 }
 
@@ -101,13 +102,13 @@ function showHero() {
 function showLengths() {
   for (const each of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".length"))) {
     const game = games.find((one) => one.name === each.dataset.game);
-    each.textContent = `about ${minutes(game)}${isShort(game) ? ", short" : ", full"}`;
+    each.textContent = isShort(game) ? say`about ${minutes(game)}, short` : say`about ${minutes(game)}, full`;
   }
   showHero();
 }
 
 function make(game) {
-  const box = dialog(`A table of ${game.title}`, tableForm(game, team, async (wanted) => {
+  const box = dialog(say`A table of ${game.title}`, tableForm(game, team, async (wanted) => {
     await sitAt(wanted);
     box.close();
   }));
@@ -116,26 +117,26 @@ function make(game) {
 // Lists.
 
 function line(card, action, more = null) {
-  const players = card.players.map((each) => each || "open seat");
+  const players = card.players.map((each) => each || say("open seat"));
   const score = card.state === "waiting" ? "" : ` ${card.score[0]}–${card.score[1]}`;
   return h("li", {}, h("span", { class: "what" }, h("strong", {}, `${card.names[0]} – ${card.names[1]}${score}`), h("br"),
-    h("span", { class: "muted" }, `${titleOf(card.game)} · ${players[0]} against ${players[1]}`), turnText(card) ? h("strong", { class: "turn" }, ` ${turnText(card)}`) : null),
+    h("span", { class: "muted" }, say`${titleOf(card.game)} · ${players[0]} against ${players[1]}`), turnText(card) ? h("strong", { class: "turn" }, ` ${turnText(card)}`) : null),
   more, h("a", { class: "button quiet", href: `/t/${card.id}`, "aria-label": `${action}: ${card.names[0]} – ${card.names[1]}` }, action));
 }
 
 /** A game of mine that goes on: the score, a field in little, whose turn it is. */
 function underWay(card) {
   const mine = card.turn?.yours ?? card.yours === true;
-  const other = card.players.find((_, n) => !card.seats.includes(["home", "away"][n])) || "open seat";
-  const said = card.state === "waiting" ? "Waiting" : turnText(card) || (mine ? "Your turn" : card.yours === false ? `${other} thinks` : "Go on");
+  const other = card.players.find((_, n) => !card.seats.includes(["home", "away"][n])) || say("open seat");
+  const said = card.state === "waiting" ? say("Waiting") : turnText(card) || (mine ? say("Your turn") : card.yours === false ? say`${other} thinks` : say("Go on"));
   const field = h("div", { class: "little-field" });
   if (card.at) {
     const drawn = new Field(card.names);
     drawn.update(card.at);
     field.append(drawn.element);
   }
-  const cancel = h("button", { type: "button", class: "quiet cancel", onclick: () => cancelTable(card), "aria-label": `Cancel ${card.names.join(" – ")}` }, "Cancel");
-  return wear(card.worn, h("li", { class: "panel" }, h("a", { class: "going-on", href: `/t/${card.id}`, "aria-label": `Continue: ${card.names[0]} – ${card.names[1]}, ${said}` },
+  const cancel = h("button", { type: "button", class: "quiet cancel", onclick: () => cancelTable(card), "aria-label": say`Cancel ${card.names.join(" – ")}` }, say("Cancel"));
+  return wear(card.worn, h("li", { class: "panel" }, h("a", { class: "going-on", href: `/t/${card.id}`, "aria-label": say`Continue: ${card.names[0]} – ${card.names[1]}, ${said}` },
     h("span", { class: "score" }, emblemOf(card.names, 0, 28), card.state === "waiting" ? "–" : card.score.join(" – "), emblemOf(card.names, 1, 28)), h("span", { class: mine ? "turn" : "turn theirs" }, said),
     field, h("small", {}, [card.names.join(" – "), titleOf(card.game), card.at ? `${card.at.period}, ${card.at.headline}` : "", other].filter(Boolean).join(" · "))), card.state === "waiting" ? cancel : null));
 }
@@ -147,8 +148,8 @@ async function cancelTable(card) {
 
 /** A game of my own that has ended: to look back on. */
 function own(card) {
-  const record = h("a", { class: "button quiet", href: `/api/tables/${card.id}/record`, download: "", "aria-label": `Record of ${card.names[0]} – ${card.names[1]}` }, "Record");
-  return line(card, "Look", record);
+  const record = h("a", { class: "button quiet", href: `/api/tables/${card.id}/record`, download: "", "aria-label": say`Record of ${card.names[0]} – ${card.names[1]}` }, say("Record"));
+  return line(card, say("Look"), record);
 }
 
 const nothing = (text) => h("li", { class: "muted" }, text);
@@ -171,14 +172,14 @@ function showMine(tables) {
   find("earlier").hidden = ended.length <= SHOWN;
 }
 
-const LEAGUE_STATES = { open: "waits for players", running: "under way" };
+const LEAGUE_STATES = { open: say("waits for players"), running: say("under way") };
 
 /** My seasons and leagues that are not over, each with my game to play. */
 async function showLeagues() {
   const mine = (await get("/api/leagues")).filter(({ state }) => state in LEAGUE_STATES);
   put(find("my-leagues"), mine.map(({ id, name, state, next }) => h("li", {}, h("span", { class: "what" }, h("strong", {}, name), h("br"),
-    h("span", { class: "muted" }, next ? `${next.names[1]} at ${next.names[0]}${next.due ? `, ${timeLeft(next.due - Date.now() / 1000)} left` : ""}` : LEAGUE_STATES[state])),
-  next ? h("a", { class: "button", href: `/t/${next.table}`, "aria-label": `Play: ${next.names[1]} at ${next.names[0]}` }, "Play") : null, h("a", { class: "button quiet", href: `/l/${id}`, "aria-label": `Standings of ${name}` }, "Standings"))));
+    h("span", { class: "muted" }, next ? `${say`${next.names[1]} at ${next.names[0]}`}${next.due ? say`, ${timeLeft(next.due - Date.now() / 1000)} left` : ""}` : LEAGUE_STATES[state])),
+  next ? h("a", { class: "button", href: `/t/${next.table}`, "aria-label": say`Play: ${next.names[1]} at ${next.names[0]}` }, say("Play")) : null, h("a", { class: "button quiet", href: `/l/${id}`, "aria-label": say`Standings of ${name}` }, say("Standings")))));
 }
 
 function list(place, cards, action, none) {
@@ -189,12 +190,12 @@ async function refresh() {
   try {
     const [lists, mine] = await Promise.all([get("/api/tables"), get("/api/mine")]);
     const others = (cards) => cards.filter((card) => !mine.tables.some((each) => each.id === card.id));
-    list("waiting", others(lists.waiting), "Join", "Nobody else is waiting. Make a table and be the first.");
-    list("running", others(lists.running), "Watch", "No other public game is in progress.");
+    list("waiting", others(lists.waiting), say("Join"), say("Nobody else is waiting. Make a table and be the first."));
+    list("running", others(lists.running), say("Watch"), say("No other public game is in progress."));
     showMine(mine.tables);
     team = mine.team ?? null;
-    put(find("hero-team"), team ? [emblem(team.name, team.colors.length ? team.colors : HOUSE.home, 26), h("span", {}, `You play as ${team.name}`)] : "Make a team of your own");
-    find("account").textContent = mine.account ? `Logged in: ${mine.account}` : "Log in…";
+    put(find("hero-team"), team ? [emblem(team.name, team.colors.length ? team.colors : HOUSE.home, 26), h("span", {}, say`You play as ${team.name}`)] : say("Make a team of your own"));
+    find("account").textContent = mine.account ? say`Logged in: ${mine.account}` : say("Log in…");
     return mine.name;
   } catch {
     return null; // the next refresh tries again
@@ -223,11 +224,11 @@ function submitted(event) {
 /** Change the pass phrase, or log out everywhere else: for somebody who is logged in to an account. */
 function loggedIn(account, phrase, to) {
   const next = h("input", { id: "account-new", type: "password", autocomplete: "new-password", minlength: 8, maxlength: 200 });
-  return [h("p", { class: "muted" }, `You are logged in as ${account}.`),
-    h("div", { class: "form" }, h("div", {}, h("label", { for: "account-new" }, "New pass phrase"), next)),
+  return [h("p", { class: "muted" }, say`You are logged in as ${account}.`),
+    h("div", { class: "form" }, h("div", {}, h("label", { for: "account-new" }, say("New pass phrase")), next)),
     h("div", { class: "choices" },
-      h("button", { type: "button", class: "quiet", onclick: to("/api/phrase", () => ({ phrase: phrase.value, new: next.value })) }, "Change the pass phrase"),
-      h("button", { type: "button", class: "quiet", onclick: to("/api/logout-others", () => ({})) }, "Log out everywhere else"))];
+      h("button", { type: "button", class: "quiet", onclick: to("/api/phrase", () => ({ phrase: phrase.value, new: next.value })) }, say("Change the pass phrase")),
+      h("button", { type: "button", class: "quiet", onclick: to("/api/logout-others", () => ({})) }, say("Log out everywhere else")))];
 }
 
 async function account() {
@@ -244,22 +245,32 @@ async function account() {
       why.textContent = error.message;
     }
   };
-  dialog("The same games on another device",
-    h("p", {}, "A name is enough to play. An account with a pass phrase lets you come back to your games from any browser."),
-    h("div", { class: "form" }, h("div", {}, h("label", { for: "account-name" }, "Name"), name), h("div", {}, h("label", { for: "account-phrase" }, "Pass phrase"), phrase)),
-    why, h("div", { class: "choices" }, h("button", { type: "button", onclick: to("/api/login") }, "Log in"),
-      h("button", { type: "button", class: "quiet", onclick: to("/api/account") }, "Make an account"),
-      h("button", { type: "button", class: "quiet", onclick: to("/api/logout") }, "Log out")),
+  dialog(say("The same games on another device"),
+    h("p", {}, say("A name is enough to play. An account with a pass phrase lets you come back to your games from any browser.")),
+    h("div", { class: "form" }, h("div", {}, h("label", { for: "account-name" }, say("Name")), name), h("div", {}, h("label", { for: "account-phrase" }, say("Pass phrase")), phrase)),
+    why, h("div", { class: "choices" }, h("button", { type: "button", onclick: to("/api/login") }, say("Log in")),
+      h("button", { type: "button", class: "quiet", onclick: to("/api/account") }, say("Make an account")),
+      h("button", { type: "button", class: "quiet", onclick: to("/api/logout") }, say("Log out"))),
     mine.account ? loggedIn(mine.account, phrase, to) : null);
 }
 
 /** Where friends open these pages. */
 async function showAddress() {
   const { link, code } = await get("/api/address");
-  put(find("address"), link ? [h("p", {}, "Friends open this page at ", h("a", { href: link }, link)), qrCode(code)] : forOthers());
+  put(find("address"), link ? [h("p", {}, say("Friends open this page at "), h("a", { href: link }, link)), qrCode(code)] : forOthers());
+}
+
+/** The language that every page is in from now on. */
+function chooseLanguage() {
+  find("language").value = document.documentElement.lang;
+  find("language").addEventListener("change", (event) => {
+    document.cookie = `language=${event.target.value}; path=/; max-age=31536000; SameSite=Lax`;
+    location.reload();
+  });
 }
 
 async function open() {
+  chooseLanguage();
   document.querySelector(".bar nav")?.append(bell());
   find("who").addEventListener("submit", submitted);
   find("account").addEventListener("click", account);

@@ -2,6 +2,7 @@
 
 import { find, h, picture, put } from "./dom.js";
 import { drawAll } from "./parts.js";
+import { say } from "./language.js";
 
 const TABS = ["drives", "felt", "figures", "charts"];
 
@@ -65,7 +66,7 @@ export class Logs {
 
   /** Show the box score: tables, and the chart that a game draws of itself. */
   showFigures({ figures, chart }) {
-    const drawn = chart ? h("section", {}, h("h3", {}, "Chart"), h("div", { class: "scroll chart", tabindex: "0", role: "group", "aria-label": "Chart" }, picture(chart))) : null;
+    const drawn = chart ? h("section", {}, h("h3", {}, say("Chart")), h("div", { class: "scroll chart", tabindex: "0", role: "group", "aria-label": say("Chart") }, picture(chart))) : null;
     put(find("figures"), drawAll(figures, this.frame?.teams ?? []), drawn);
   }
 }

@@ -1,13 +1,14 @@
 // Answers given in advance: a dialog with those that are given, and a form for another one.
 
 import { dialog, h } from "./dom.js";
+import { say } from "./language.js";
 
 const USUAL = ""; // the name that stands for every question with a usual answer
-const DOWNS = ["any down", "1st down", "2nd down", "3rd down", "4th down"];
+const DOWNS = [say("any down"), say("1st down"), say("2nd down"), say("3rd down"), say("4th down")];
 
 /** When an order applies: "on 4th down with 5 or more to go". */
 function whenOf({ down, to_go: toGo }) {
-  const parts = [down ? `on ${DOWNS[down]}` : "", toGo ? `with ${toGo} or more to go` : ""].filter(Boolean);
+  const parts = [down ? say`on ${DOWNS[down]}` : "", toGo ? say`with ${toGo} or more to go` : ""].filter(Boolean);
   return parts.length ? ` ${parts.join(" ")}` : "";
 }
 
@@ -23,7 +24,7 @@ export class Orders {
     this.first = message.frame?.asked?.name ?? "";
     this.given = h("div", {});
     this.form = null;
-    this.box = dialog("Answers in advance", h("p", {}, "As soon as you are asked, the server gives these answers for you, also while you are away. Nobody else sees that an answer was given in advance. The first that applies counts."), this.given);
+    this.box = dialog(say("Answers in advance"), h("p", {}, say("As soon as you are asked, the server gives these answers for you, also while you are away. Nobody else sees that an answer was given in advance. The first that applies counts.")), this.given);
     this.send({ orders: 1 });
   }
 
@@ -43,7 +44,7 @@ export class Orders {
     const names = [...new Set(questions.map((each) => each.usual).filter(Boolean))];
     const box = h("input", { id: "order-usual", type: "checkbox", onchange: () => this.send(given ? { unorder: given.id } : { order: { question: USUAL } }) });
     box.checked = Boolean(given);
-    return h("label", { class: "check" }, box, `The only answer where there is no choice${names.length ? `, and the usual one: ${names.join(", ")}` : ""}`);
+    return h("label", { class: "check" }, box, names.length ? say`The only answer where there is no choice, and the usual one: ${names.join(", ")}` : say("The only answer where there is no choice"));
   }
 
   #list(orders, questions) {
@@ -53,7 +54,7 @@ export class Orders {
       const answer = question?.answers.find((other) => other.label === each.label)?.title ?? each.label;
       const said = `${answer}${whenOf(each)}`;
       return h("li", {}, h("span", {}, h("strong", {}, said), h("br"), h("span", { class: "muted" }, question?.text ?? each.question)),
-        h("button", { type: "button", class: "quiet", "aria-label": `Take back: ${said}`, onclick: () => this.send({ unorder: each.id }) }, "Take back"));
+        h("button", { type: "button", class: "quiet", "aria-label": say`Take back: ${said}`, onclick: () => this.send({ unorder: each.id }) }, say("Take back")));
     }));
   }
 
@@ -68,8 +69,8 @@ export class Orders {
     const down = h("select", { id: "order-down" }, DOWNS.map((text, n) => option(n, text)));
     const toGo = h("input", { id: "order-to-go", type: "number", min: 0, max: 99, value: 0, required: true });
     const labeled = (text, input) => h("div", {}, h("label", { for: input.id }, text), input);
-    const form = h("form", {}, h("div", { class: "form" }, labeled("When this is asked", question), labeled("answer", answer), labeled("on", down), labeled("with at least this many yards to go", toGo)),
-      h("p", {}, h("button", { id: "order-add" }, "Give this answer from now on")));
+    const form = h("form", {}, h("div", { class: "form" }, labeled(say("When this is asked"), question), labeled(say("answer"), answer), labeled(say("on"), down), labeled(say("with at least this many yards to go"), toGo)),
+      h("p", {}, h("button", { id: "order-add" }, say("Give this answer from now on"))));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.send({ order: { question: question.value, label: answer.value, down: Number(down.value), to_go: Number(toGo.value) } });

@@ -3,6 +3,7 @@
 import { h, s } from "./dom.js";
 import { card, dice, suited } from "./cards.js";
 import { table as lineupTable } from "./lineup.js";
+import { say } from "./language.js";
 
 const MINUS = "−";
 const SIGNS = { "+": "+", "-": MINUS, x: "×", "/": "÷" };
@@ -38,7 +39,7 @@ function section(part, kind, ...children) {
 }
 
 function hand(part, teams) {
-  if (!part.cards.length) return section(part, "hand", h("p", { class: "muted" }, "none"));
+  if (!part.cards.length) return section(part, "hand", h("p", { class: "muted" }, say("none")));
   const many = part.cards.length > 8 && !part.cards.some((each) => each.text) ? " many" : "";
   return section(part, "hand", h("ul", { class: `cards${many}` }, part.cards.map((each) => card(each, teams, part.owner))));
 }
@@ -68,7 +69,7 @@ function track(part) {
   const holes = Array.from({ length: part.holes }, (_, i) => s("circle", { cx: at(i + 1).x, cy: at(i + 1).y, r: 3, class: "hole" }));
   const pegs = part.marks.map((mark) =>
     s("g", { class: "peg" }, s("circle", { cx: at(mark.at).x, cy: at(mark.at).y, r: 11 }), s("text", { x: at(mark.at).x, y: at(mark.at).y + 5 }, mark.sign)));
-  const said = part.marks.map((mark) => `${mark.title} in hole ${mark.at}`).join(", ");
+  const said = part.marks.map((mark) => say`${mark.title} in hole ${mark.at}`).join(", ");
   const picture = s("svg", { class: "track", viewBox: `0 0 ${turn * 16 + 24} ${rows * 40 + 8}`, role: "img", "aria-label": `${part.name}: ${said}` }, holes, pegs);
   return section(part, "track-part", picture, h("p", { class: "muted ends" }, part.ends.map((end) => h("span", {}, end))));
 }

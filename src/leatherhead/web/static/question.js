@@ -5,6 +5,7 @@ import { suited } from "./cards.js";
 import { clauseButton } from "./clauses.js";
 import { keyOf, noteOf, tags } from "./dock.js";
 import { lastLineup } from "./lineups.js";
+import { say } from "./language.js";
 
 const TYPING = 1200; // ms in which letters belong together
 
@@ -33,7 +34,7 @@ function yardsBar(note) {
 function stopsAndWeak(note) {
   const [, stops, weak] = STOPS.exec(note) ?? [];
   if (!stops) return null;
-  const labels = (list, kind, sign) => list.split(", ").map((each) => h("span", { class: kind }, h("span", { "aria-hidden": "true" }, sign), h("span", { class: "hidden-text" }, kind === "stops" ? "stops " : "weak against "), each));
+  const labels = (list, kind, sign) => list.split(", ").map((each) => h("span", { class: kind }, h("span", { "aria-hidden": "true" }, sign), h("span", { class: "hidden-text" }, kind === "stops" ? say("stops ") : say("weak against ")), each));
   return h("span", { class: "labels" }, labels(stops, "stops", "✓ "), labels(weak, "weak", "✗ "));
 }
 
@@ -76,23 +77,23 @@ function rules(asked, game) {
   if (!asked.help && !ids.length) return null;
   const words = h("div", { class: "words" });
   const term = async (id) => (await sections(game)).map((each) => each.querySelector(`[id="${id}"]`)).find(Boolean) ?? null;
-  const box = h("details", { class: "rules" }, h("summary", {}, "What the rules say"), h("p", {}, asked.help.replace(BRACKETS, "")), words,
-    h("p", { class: "by-number" }, "By number: ", ids.map((id) => clauseButton(id, () => term(id))).flat()));
+  const box = h("details", { class: "rules" }, h("summary", {}, say("What the rules say")), h("p", {}, asked.help.replace(BRACKETS, "")), words,
+    h("p", { class: "by-number" }, say("By number: "), ids.map((id) => clauseButton(id, () => term(id))).flat()));
   box.addEventListener("toggle", async () => {
     if (!box.open || words.childElementCount) return;
     const [first, ...more] = await sectionsOn(game, asked.help.match(CLAUSE) ?? ids);
     if (!first) return;
     const also = more.map((each) => [" · ", h("a", { href: `/rules/${game}#${each.id}`, target: "_blank" }, each.querySelector("h2").textContent)]).flat();
     words.replaceChildren(h("h3", {}, first.querySelector("h2").textContent), document.importNode(first.querySelector(".text"), true),
-      h("p", {}, h("a", { href: `/rules/${game}`, target: "_blank" }, "The whole rulebook"), also));
+      h("p", {}, h("a", { href: `/rules/${game}`, target: "_blank" }, say("The whole rulebook")), also));
   });
   return box;
 }
 
 function headingOf(asked, opponent, game, notes) {
-  const sealed = asked.sealed && opponent ? h("span", { class: "sealed" }, `Face down: hidden from ${opponent}.`) : null;
+  const sealed = asked.sealed && opponent ? h("span", { class: "sealed" }, say`Face down: hidden from ${opponent}.`) : null;
   const typed = asked.options.length > 3 && asked.options.every((each) => !each.number)
-    ? h("span", { class: "keys" }, " Click, drag, or type its first letters and press Enter.") : null;
+    ? h("span", { class: "keys" }, say(" Click, drag, or type its first letters and press Enter.")) : null;
   const told = notes.length ? h("span", { class: "told-notes" }, notes.map((each) => [each.name ? h("b", {}, `${each.name}: `) : null, `${each.text} `])) : null;
   return h("div", { class: "heading" }, h("h2", { id: "question-text", tabindex: "-1" }, asked.text),
     h("div", { class: "help-line" }, told, sealed, typed, rules(asked, game)));
@@ -114,9 +115,9 @@ function dense(asked, choose) {
 /** A call sheet: a tab for each family, and one for everything else; a fourth down brings that one forward. */
 function sheet(asked, choose, isLastDown) {
   const families = [...new Set(asked.options.map((each) => each.family).filter(Boolean))];
-  const other = asked.options.some((each) => !each.family) ? ["Other"] : [];
+  const other = asked.options.some((each) => !each.family) ? [say("Other")] : [];
   const names = isLastDown ? [...other, ...families] : [...families, ...other];
-  const its = (name) => asked.options.filter((each) => (each.family || "Other") === name);
+  const its = (name) => asked.options.filter((each) => (each.family || say("Other")) === name);
   const first = names.find((name) => its(name).some((each) => each.label === asked.again)) ?? names[0];
   const panels = names.map((name, n) => h("div", { role: "tabpanel", id: `calls-${n}`, "aria-label": name, hidden: name !== (isLastDown ? names[0] : first) },
     h("ul", { class: "answers dense tab-panel" }, its(name).map((option) => h("li", {}, button(option, asked, choose, kindOf(option)))))));
@@ -137,7 +138,7 @@ function sheet(asked, choose, isLastDown) {
   const tabs = names.map((name, n) => h("button", { type: "button", role: "tab", class: "tab", "aria-selected": String(!panels[n].hidden), tabindex: panels[n].hidden ? "-1" : "0",
     "aria-controls": `calls-${n}`,
     onclick: () => turnTo(name), onkeydown: step }, name, h("small", {}, ` ${its(name).length}`)));
-  return h("div", { class: "sheet" }, h("div", { class: "tabs", role: "tablist", "aria-label": "Call sheet" }, tabs), panels);
+  return h("div", { class: "sheet" }, h("div", { class: "tabs", role: "tablist", "aria-label": say("Call sheet") }, tabs), panels);
 }
 
 function rows(asked, options, choose) {
@@ -157,9 +158,9 @@ function presets(asked, game, choose) {
   if (!asked.presets?.length) return null;
   const last = lastLineup(game);
   const isNew = last.length === asked.presets[0].labels.length && asked.presets.every((each) => String(each.labels) !== String(last));
-  const rows = [...asked.presets, ...(isNew ? [{ title: "Last lineup", labels: last }] : [])];
+  const rows = [...asked.presets, ...(isNew ? [{ title: say("Last lineup"), labels: last }] : [])];
   return h("div", { class: "presets" }, rows.map((each) => h("button", { type: "button", class: "answer", onclick: (event) => choose(each.labels, event) },
-    h("span", { class: "title" }, `${each.title}, in one step`))));
+    h("span", { class: "title" }, say`${each.title}, in one step`))));
 }
 
 /** Draw a question; `drawn` are the objects on the frame's table. */
@@ -183,18 +184,18 @@ function bar(home, teams) {
   const [left, right] = shares.map((each, n) => h("span", { class: ["home", "away"][n] }, each >= 0.2 ? `${teams[n]} ${Math.round(100 * each)}%` : ""));
   left.style.flexBasis = `${100 * home}%`;
   const said = shares.map((each, n) => `${teams[n]} ${percent(each)}`).join(", ");
-  return h("div", { class: "odds", role: "img", "aria-label": `Chance to win: ${said}` }, left, right);
+  return h("div", { class: "odds", role: "img", "aria-label": say`Chance to win: ${said}` }, left, right);
 }
 
 function explained(found) {
-  if (!found.answers.length) return "Before this play; a tie counts as half a win.";
+  if (!found.answers.length) return say("Before this play; a tie counts as half a win.");
   const mixed = found.answers.some((each) => each.share !== null);
-  const played = `Your chance to win with each answer, ${mixed ? "against their best mix of replies; “mix” is how often to choose it, so that nobody can read you, and ★ the most frequent one" : "as the coach would play on"}.`;
-  return found.barely_differ ? `These barely differ; choose any. ${played}` : played;
+  const played = mixed ? say("Your chance to win with each answer, against their best mix of replies; “mix” is how often to choose it, so that nobody can read you, and ★ the most frequent one.") : say("Your chance to win with each answer, as the coach would play on.");
+  return found.barely_differ ? `${say("These barely differ; choose any.")} ${played}` : played;
 }
 
 function margin(each) {
-  return [each.error >= 0.0005 ? `±${percent(each.error)}` : "", each.share === null ? "" : `mix ${Math.round(100 * each.share)}%`].filter(Boolean).join(" · ");
+  return [each.error >= 0.0005 ? `±${percent(each.error)}` : "", each.share === null ? "" : say`mix ${Math.round(100 * each.share)}%`].filter(Boolean).join(" · ");
 }
 
 /** The answer to mark: the most frequent of a mix, whose answers are all worth about the same; else the one worth most. */

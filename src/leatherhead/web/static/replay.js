@@ -9,6 +9,7 @@ import { scoreboard } from "./scoreboard.js";
 import { driveBefore, driveNow, showLatest, tell } from "./story.js";
 import { chancesOf, curveOf } from "./strip.js";
 import { wear } from "./worn.js";
+import { say } from "./language.js";
 
 const wanted = new URLSearchParams(location.search);
 const shared = /^\/g\/([^/]+)$/.exec(location.pathname)?.[1] ?? null;
@@ -35,11 +36,11 @@ function show(place) {
   find("over").replaceChildren(...drawn.field);
   find("field").className = drawn.parts.men.length ? "beneath under-men" : drawn.field.length ? "beneath" : "";
   put(find("hands"), drawn.dock);
-  showLatest(find("latest"), game.told[at - 1], game.teams, `Play ${at}`);
+  showLatest(find("latest"), game.told[at - 1], game.teams, say`Play ${at}`);
   find("felt").replaceChildren(...drawAll(drawn.parts.felt, game.teams));
   find("at").value = at;
-  find("where").textContent = `${at} of ${game.frames.length - 1}`;
-  find("at").setAttribute("aria-valuetext", `after play ${at} of ${game.frames.length - 1}`);
+  find("where").textContent = say`${at} of ${game.frames.length - 1}`;
+  find("at").setAttribute("aria-valuetext", say`after play ${at} of ${game.frames.length - 1}`);
   history.replaceState(null, "", at ? `#play=${at}` : location.pathname + location.search);
   find("play-on").disabled = Boolean(frame.over);
   mark();
@@ -71,8 +72,8 @@ async function offerToPlayOn() {
   const { games } = await get("/api/games");
   const bots = games.find((each) => each.name === game.slug)?.bots ?? [];
   const choice = (values) => h("select", {}, values.map(([value, text]) => h("option", { value }, text)));
-  const people = [["open", "a friend, by a link"], ["me", "the two of us, at this screen"]];
-  const opponent = choice([...bots.map((bot) => [bot.name, `${bot.title}, a bot`]), ...people]);
+  const people = [["open", say("a friend, by a link")], ["me", say("the two of us, at this screen")]];
+  const opponent = choice([...bots.map((bot) => [bot.name, say`${bot.title}, a bot`]), ...people]);
   opponent.value = [localStorage.getItem("last-bot"), "coach"].find((name) => bots.some((bot) => bot.name === name)) ?? opponent.value;
   const side = choice([["home", game.teams[0]], ["away", game.teams[1]]]);
   const why = h("p", { class: "error", role: "alert" });
@@ -87,9 +88,9 @@ async function offerToPlayOn() {
       why.textContent = error.message;
     }
   };
-  dialog("Play on from here", h("form", { class: "form", onsubmit: begin },
-    h("p", { class: "wide" }, `A new game that begins as this one stood ${at ? `after play ${at}` : "at the start"}, with new dice. It counts for no rating.`),
-    h("label", {}, "Opponent ", opponent), h("label", {}, "You are ", side), why, h("div", { class: "wide" }, h("button", {}, "Play on"))));
+  dialog(say("Play on from here"), h("form", { class: "form", onsubmit: begin },
+    h("p", { class: "wide" }, at ? say`A new game that begins as this one stood after play ${at}, with new dice. It counts for no rating.` : say("A new game that begins as this one stood at the start, with new dice. It counts for no rating.")),
+    h("label", {}, say("Opponent "), opponent), h("label", {}, say("You are "), side), why, h("div", { class: "wide" }, h("button", {}, say("Play on")))));
 }
 
 // By itself.
@@ -97,12 +98,12 @@ async function offerToPlayOn() {
 function stop() {
   clearTimeout(playing);
   playing = 0;
-  find("run").textContent = "Play";
+  find("run").textContent = say("Play");
 }
 
 function run() {
   if (at >= game.frames.length - 1) show(0);
-  find("run").textContent = "Pause";
+  find("run").textContent = say("Pause");
   const step = () => {
     show(at + 1);
     if (at >= game.frames.length - 1) stop();
@@ -136,7 +137,7 @@ function open(found) {
   find("choose").hidden = Boolean(table);
   find("chooser").open = false;
   const reviewed = table && game.frames.length > 1;
-  put(find("links"), reviewed ? h("a", { href: `/review?table=${encodeURIComponent(table)}` }, "Review of this game") : null);
+  put(find("links"), reviewed ? h("a", { href: `/review?table=${encodeURIComponent(table)}` }, say("Review of this game")) : null);
   show(named());
   if (reviewed) drawCurve();
 }
@@ -173,7 +174,7 @@ find("run").addEventListener("click", () => (playing ? stop() : run()));
 find("pace").addEventListener("click", () => {
   const names = Object.keys(PACES);
   pace = names[(names.indexOf(pace) + 1) % names.length];
-  find("pace").textContent = `Speed ${pace}`;
+  find("pace").textContent = say`Speed ${pace}`;
 });
 find("at").addEventListener("input", (event) => { stop(); show(Number(event.target.value)); });
 find("file").addEventListener("change", (event) => event.target.files[0] && tried(() => event.target.files[0].text()));

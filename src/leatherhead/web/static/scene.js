@@ -6,6 +6,7 @@ import { headline } from "./headline.js";
 import { letters } from "./letters.js";
 import { noise } from "./alerts.js";
 import { sum } from "./parts.js";
+import { say } from "./language.js";
 
 /** How long everything takes, as a multiple of the normal time. */
 export const SPEEDS = { slow: 2, normal: 1, fast: 0.5, instant: 0 };
@@ -50,9 +51,9 @@ const isOver = (play) => Boolean(play.result) || typeof play.gain === "number";
 
 /** What a frame is the beginning of, beside a play: halftime, or the end of the game. */
 export function turnOf(before, frame) {
-  if (frame.over) return before.over ? "" : "Final";
+  if (frame.over) return before.over ? "" : say("Final");
   const periods = [before, frame].map((each) => Number(/^[A-Z](\d+)$/.exec(each.short_period)?.[1]));
-  return periods[0] <= frame.periods / 2 && periods[1] > frame.periods / 2 ? "Halftime" : "";
+  return periods[0] <= frame.periods / 2 && periods[1] > frame.periods / 2 ? say("Halftime") : "";
 }
 
 /** A scene of some news on a stage; `turn` is what they lead to, if that is halftime or the end. */
@@ -85,8 +86,8 @@ export class Scene {
     });
   }
 
-  /** Play it; `move` brings ball and scoreboard up to date before the last headline, `say` speaks it. */
-  async play(move, say) {
+  /** Play it; `move` brings ball and scoreboard up to date before the last headline, `tell` speaks it. */
+  async play(move, tell) {
     this.stage.onclick = () => this.skip();
     this.stage.classList.remove("brief");
     for (const [n, each] of this.news.entries()) {
@@ -95,21 +96,21 @@ export class Scene {
         move();
         await this.#wait(MOVED);
       }
-      if (each.ended) await this.#announce(each.play, say);
+      if (each.ended) await this.#announce(each.play, tell);
     }
     if (!this.news.length) move();
-    if (this.turn) await this.#announceTurn(say);
+    if (this.turn) await this.#announceTurn(tell);
     put(this.stage);
   }
 
   /** Only what a play led to, or the headline of the last one that has one, for a moment, in nobody's way. */
-  brief(say) {
+  brief(tell) {
     const last = this.news.findLast((each) => each.ended);
     if (!last && !this.turn) return;
     this.stage.classList.add("brief");
     const shown = this.turn ? this.#band() : this.#headline(last.play);
     put(this.stage, shown);
-    say([...(last ? headline(last.play) : []), this.turn ? this.#turnText() : ""].filter(Boolean).join(", "));
+    tell([...(last ? headline(last.play) : []), this.turn ? this.#turnText() : ""].filter(Boolean).join(", "));
     setTimeout(() => shown.isConnected && put(this.stage), BRIEF);
   }
 
@@ -171,21 +172,21 @@ export class Scene {
   /** Halftime or the end, with the score; at the end in the color of who has won. */
   #band() {
     const [home, away] = this.frame.score;
-    const color = this.turn !== "Final" || home === away ? "nobody" : home > away ? "home" : "away";
+    const color = this.turn !== say("Final") || home === away ? "nobody" : home > away ? "home" : "away";
     return h("div", { class: `headline-box band ${color}`, "data-headline": this.#turnText() }, letters(this.turn, 74), letters(`${home}–${away}`, 46, ""));
   }
 
-  async #announceTurn(say) {
+  async #announceTurn(tell) {
     put(this.stage, this.#band());
-    noise(this.turn === "Final" ? "crowd" : "whistle");
-    say(this.#turnText());
+    noise(this.turn === say("Final") ? "crowd" : "whistle");
+    tell(this.#turnText());
     await this.#wait(BAND);
   }
 
-  async #announce(play, say) {
+  async #announce(play, tell) {
     this.stage.append(this.#headline(play));
     noise(play.result === TOUCHDOWN || MOMENTS.includes(play.result) ? "crowd" : "whistle");
-    say(headline(play).join(", "));
+    tell(headline(play).join(", "));
     await this.#wait(play.result === TOUCHDOWN ? BAND : MOMENTS.includes(play.result) ? MOMENT : HEADLINE);
   }
 }

@@ -3,6 +3,7 @@
 import { h } from "./dom.js";
 import { emblemOf } from "./emblem.js";
 import { letters } from "./letters.js";
+import { say } from "./language.js";
 
 const SEATS = ["home", "away"];
 const LONG = 14; // letters of a name with which a situation has no room beside the points of a phone
@@ -11,9 +12,9 @@ function timeouts(frame, team) {
   if (!frame.situation.timeouts) return null;
   const left = frame.situation.timeouts[team];
   const most = Math.max(left, frame.most_timeouts);
-  return h("span", { class: "timeouts", title: `${left} timeouts left` },
+  return h("span", { class: "timeouts", title: say`${left} timeouts left` },
     h("span", { "aria-hidden": "true" }, "●".repeat(left) + "○".repeat(most - left)),
-    h("span", { class: "hidden-text" }, `${left} timeouts left`));
+    h("span", { class: "hidden-text" }, say`${left} timeouts left`));
 }
 
 /** Points on plates, as on a board that is hung by hand. */
@@ -30,7 +31,7 @@ function side(frame, team, extra) {
     emblemOf(frame.teams, team, 50),
     h("div", { class: "who" },
       h("span", { class: "team-name", title: frame.teams[team] }, h("span", { class: "in-full" }, frame.teams[team]), frame.short ? h("span", { class: "in-short", "aria-hidden": "true" }, frame.short[team]) : null),
-      h("span", { class: "below" }, ball ? h("span", { class: "possession" }, h("img", { src: "/static/ball.svg", alt: "" }), h("span", { class: "hidden-text" }, "with the ball")) : null,
+      h("span", { class: "below" }, ball ? h("span", { class: "possession" }, h("img", { src: "/static/ball.svg", alt: "" }), h("span", { class: "hidden-text" }, say("with the ball"))) : null,
         timeouts(frame, team), extra?.[seat])));
 }
 
@@ -59,16 +60,16 @@ export function lineTable(frame, plays, names = frame.short ?? frame.teams) {
   const now = frame.over ? "" : columns.findLast((each) => each.scored)?.name;
   const cell = (each, team) => h("td", { class: each.name === now ? "now" : null }, each.scored ? String(each.scored[team]) : "");
   const row = (team) => h("tr", {}, h("th", { scope: "row" }, names[team]), columns.map((each) => cell(each, team)), h("td", { class: "total" }, String(frame.score[team])));
-  return h("table", {}, h("caption", { class: "hidden-text" }, "Points by period"),
+  return h("table", {}, h("caption", { class: "hidden-text" }, say("Points by period")),
     h("thead", {}, h("tr", {}, h("td", {}), columns.map((each) => h("th", { scope: "col", class: each.name === now ? "now" : null }, each.name)), h("th", { scope: "col" }, "T"))),
     h("tbody", {}, row(0), row(1)));
 }
 
 /** Draw it; `extra` are things to stand below a team's name: the player, the clock. `plays` are for the line score. */
 export function scoreboard(frame, extra = null, plays = null) {
-  const when = frame.over ? "Final" : [period(frame), frame.clock ? ` · ${frame.clock}` : ""];
+  const when = frame.over ? say("Final") : [period(frame), frame.clock ? ` · ${frame.clock}` : ""];
   const isLong = frame.teams.some((name) => name.length > LONG);
-  return h("div", { class: isLong ? "scoreboard long" : "scoreboard", role: "group", "aria-label": "Scoreboard" },
+  return h("div", { class: isLong ? "scoreboard long" : "scoreboard", role: "group", "aria-label": say("Scoreboard") },
     side(frame, 0, extra), points(frame, 0),
     h("div", { class: "middle" }, h("span", { class: "when" }, when), frame.over ? null : h("span", { class: "headline" }, frame.headline)),
     points(frame, 1), side(frame, 1, extra), plays ? h("div", { class: "line-score" }, lineTable(frame, plays)) : null);

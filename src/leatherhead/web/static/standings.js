@@ -34,7 +34,7 @@ function fixing(game, correct) {
 }
 
 /** A game: the teams, and between them the result, or where it is played. */
-export function gameRow(game, { team, isMine, withStage, correct }) {
+export function gameRow(game, { team, isMine, withStage = false, correct = null }) {
   const said = [withStage ? game.stage : "", HOW[game.how] ?? "", game.replay ? "replay of a tie" : ""].filter(Boolean).join(", ");
   return h("li", { class: isMine(game) ? "game-row me" : "game-row", "data-game": game.name }, team(game.away),
     h("span", { class: "outcome" }, h("b", {}, game.scores ? `${game.scores[0]}–${game.scores[1]}` : "at"), h("small", { class: "muted" }, said), h("span", {}, tableLink(game), fixing(game, correct))), team(game.home));

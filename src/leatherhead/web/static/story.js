@@ -5,6 +5,7 @@ import { card, dice, suited } from "./cards.js";
 import { emblemOf } from "./emblem.js";
 import { sum } from "./parts.js";
 import { headline } from "./headline.js";
+import { counted, say } from "./language.js";
 
 const MEANWHILE = 3; // plays before the latest that are told beside it
 
@@ -87,14 +88,13 @@ export function driveBefore(plays) {
 }
 
 const RESULTS = { touchdown: "TD", "field goal": "FG", "missed field goal": "Missed FG", interception: "INT", "change of possession": "Turnover", "end of half": "Half", "end of game": "End" };
-const plural = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
 
 function summary({ drive, number }, teams, isLast, isOver) {
-  if (!drive) return [h("b", {}, number ? `Drive ${number}` : "Opening")];
-  const said = drive.result ? RESULTS[drive.result] ?? drive.result : isLast && !isOver ? "now" : "";
-  return [emblemOf(teams, drive.team === "home" ? 0 : 1, 24), h("b", {}, `Drive ${number}`), h("span", { class: "hidden-text" }, ` of ${teams[drive.team === "home" ? 0 : 1]}, `),
+  if (!drive) return [h("b", {}, number ? say`Drive ${number}` : say("Opening"))];
+  const said = drive.result ? say(RESULTS[drive.result] ?? drive.result) : isLast && !isOver ? say("now") : "";
+  return [emblemOf(teams, drive.team === "home" ? 0 : 1, 24), h("b", {}, say`Drive ${number}`), h("span", { class: "hidden-text" }, say` of ${teams[drive.team === "home" ? 0 : 1]}, `),
     said ? h("em", { class: drive.result.startsWith("touchdown") ? "chip-result scored-td" : "chip-result" }, said) : null,
-    h("small", {}, [plural(drive.plays, "play"), drive.yards === null ? "" : plural(drive.yards, "yard").replace("-", "−")].filter(Boolean).join(", "))];
+    h("small", {}, [counted(drive.plays, "play"), drive.yards === null ? "" : counted(drive.yards, "yard").replace("-", "−")].filter(Boolean).join(", "))];
 }
 
 const NOTHING = { headline: "", text: "", score: [0, 0], turned_up: [] }; // before the first play, if something was said
@@ -166,7 +166,7 @@ function told(play) {
 const isOver = (play) => play.result || typeof play.gain === "number";
 
 /** Draw the latest play: what it came to, its cards, dice and sums. Where a title is given, also in words. */
-export function showLatest(root, play, teams, title = "Latest play", meanwhile = [], inWords = true) {
+export function showLatest(root, play, teams, title = say("Latest play"), meanwhile = [], inWords = true) {
   const signature = play ? JSON.stringify([play, meanwhile, teams]) : "";
   if (root.dataset.shown === signature) return;
   const before = Number(root.dataset.turned ?? 0);
@@ -179,7 +179,7 @@ export function showLatest(root, play, teams, title = "Latest play", meanwhile =
   const score = play.scored ? h("strong", { class: "scored" }, ` ${play.score[0]}–${play.score[1]}`) : null;
   const words = inWords || !isOver(play) ? h("p", { class: "happened" }, suited(play.text) || "…", score) : h("p", { class: "came-to" }, headline(play).join(", "), score);
   put(root, h("h2", {}, title), meanwhile.map(told), words,
-    parts.length ? h("div", { class: "turned-up", tabindex: "0", role: "group", "aria-label": "Cards and dice of this play" }, parts) : null, play.sums.map(sum));
+    parts.length ? h("div", { class: "turned-up", tabindex: "0", role: "group", "aria-label": say("Cards and dice of this play") }, parts) : null, play.sums.map(sum));
 }
 
 /** Where the cards of a play are longer than the screen, bring the newest into sight. */

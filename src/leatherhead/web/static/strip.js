@@ -3,6 +3,7 @@
 import { find, h, put, s } from "./dom.js";
 import { emblemOf } from "./emblem.js";
 import { get } from "./api.js";
+import { counted, say } from "./language.js";
 
 const SHOWN = "strip";
 const HIGH = 30;
@@ -43,7 +44,7 @@ export class Strip {
   }
 
   /** Draw what is known, and ask for what is not; `reviewed` is told when the review of a finished game is there. */
-  async update(message, reviewed = () => {}) {
+  async update(message, reviewed = (_review) => {}) {
     const { frame, state } = message;
     this.message = message;
     if (!frame) return put(find("strip"));
@@ -92,19 +93,19 @@ export class Strip {
   #drive(frame, waits) {
     const drive = frame.told.findLast((play) => play.drive)?.drive;
     const goesOn = drive && !drive.result && !frame.over;
-    const yards = goesOn && drive.yards !== null ? `, ${drive.yards} ${Math.abs(drive.yards) === 1 ? "yard" : "yards"}`.replace("-", "−") : "";
-    return h("span", { class: "this-drive" }, goesOn ? [emblemOf(frame.teams, drive.team === "home" ? 0 : 1, 22), `This drive: ${drive.plays} ${drive.plays === 1 ? "play" : "plays"}${yards}`] : null, waits ? h("span", { class: "muted" }, waits) : null);
+    const yards = goesOn && drive.yards !== null ? `, ${counted(drive.yards, "yard")}`.replace("-", "−") : "";
+    return h("span", { class: "this-drive" }, goesOn ? [emblemOf(frame.teams, drive.team === "home" ? 0 : 1, 22), say`This drive: ${counted(drive.plays, "play")}${yards}`] : null, waits ? h("span", { class: "muted" }, waits) : null);
   }
 
   #draw(frame, allowed) {
     const chances = this.review ? chancesOf(this.review) : this.isOn && allowed ? this.chances : [];
     if (!chances.length) {
-      const show = allowed && !this.isOn ? h("button", { type: "button", class: "quiet", "data-tool": "strip", onclick: () => this.turn(this.message) }, "Chance to win") : null;
-      return put(find("strip"), h("div", { class: "strip-row" }, this.#drive(frame, allowed && this.isOn ? "Working out the chance to win…" : ""), show));
+      const show = allowed && !this.isOn ? h("button", { type: "button", class: "quiet", "data-tool": "strip", onclick: () => this.turn(this.message) }, say("Chance to win")) : null;
+      return put(find("strip"), h("div", { class: "strip-row" }, this.#drive(frame, allowed && this.isOn ? say("Working out the chance to win…") : ""), show));
     }
     const last = Math.round(100 * chances.at(-1));
     const side = (team, share) => h("span", {}, team ? `${share}% ` : null, emblemOf(frame.teams, team, 22), team ? null : ` ${share}%`);
-    put(find("strip"), h("p", { class: "hidden-text" }, `Chance to win: ${frame.teams[0]} ${last}%, ${frame.teams[1]} ${100 - last}%`),
+    put(find("strip"), h("p", { class: "hidden-text" }, say`Chance to win: ${frame.teams[0]} ${last}%, ${frame.teams[1]} ${100 - last}%`),
       h("div", { class: "strip-row", "aria-hidden": "true" }, side(0, last), curveOf(chances.length > 1 ? chances : [...chances, ...chances]), side(1, 100 - last)));
   }
 }

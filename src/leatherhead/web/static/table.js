@@ -1,7 +1,7 @@
 // The page of a table: takes messages, and draws what this viewer may see.
 
 import { Field } from "./field.js";
-import { find, fit, h, put, s } from "./dom.js";
+import { find, h, put, s } from "./dom.js";
 import { objects, roam } from "./dock.js";
 import { Keys, markHint, question } from "./question.js";
 import { SPEEDS, Scene, fresh, known, setSpeed, speed, turnOf } from "./scene.js";
@@ -20,6 +20,7 @@ import { notify } from "./notify.js";
 import { sentence } from "./api.js";
 import { Wire } from "./wire.js";
 import { wear } from "./worn.js";
+import { say } from "./language.js";
 
 const id = decodeURIComponent(location.pathname.split("/").pop());
 const PAUSE = 650; // ms in which the second click of a double click comes
@@ -32,7 +33,7 @@ const page = { id, message: null, field: null, story: new Story(), wire: null, t
 
 /** Take any message of the server. */
 export function heard(message) {
-  if (message.watching !== undefined) find("watching").textContent = message.watching ? `${message.watching} watching` : "";
+  if (message.watching !== undefined) find("watching").textContent = message.watching ? say`${message.watching} watching` : "";
   if (message.v !== undefined) take(message);
   else if (message.clocks) reckon(message.clocks);
   else if (message.refused !== undefined) refused(message);
@@ -48,12 +49,12 @@ function refused(message) {
   forget();
   setAnswering(false);
   stopThinking();
-  toast(sentence(message.why));
+  toast(sentence(say(message.why)));
 }
 
 function hinted({ label, title: said, why }) {
   markHint(find("play"), label);
-  toast(page.hint = `Coach's pick: ${said} (${why}).`);
+  toast(page.hint = say`Coach's pick: ${said} (${why}).`);
 }
 
 const nameOf = (seat) => page.message?.state.players[seat]?.name || page.message?.state.names[seat] || seat;
@@ -159,7 +160,7 @@ function lateness(before, message) {
 }
 
 function showWaiting(message) {
-  find("title").textContent = message.state.title ?? "Table";
+  find("title").textContent = message.state.title ?? say("Table");
   const { home, away } = message.state.names;
   showField({ teams: [home, away], situation: { ball: "none" } });
   put(find("question"), waiting(page));
@@ -167,12 +168,12 @@ function showWaiting(message) {
 
 function showFrame(frame, message) {
   const { begun } = message.state;
-  find("title").textContent = begun === null ? frame.title : `${frame.title} · from play ${begun}`;
+  find("title").textContent = begun === null ? frame.title : say`${frame.title} · from play ${begun}`;
   page.story.take(frame);
   put(find("scoreboard"), scoreboard(frame, extras(message), page.story.plays));
   showField(frame);
   tell(find("story"), page.story, frame.teams, frame.over);
-  showLatest(find("latest"), page.story.latest, frame.teams, "Latest play", [], false);
+  showLatest(find("latest"), page.story.latest, frame.teams, say("Latest play"), [], false);
   showQuestion(frame, message);
   answerForced(message);
   page.strip.update(message, showReview);
@@ -199,9 +200,9 @@ function extras(message) {
   const below = (seat) => {
     const player = message.state.players[seat];
     const away = !message.presence[seat] && !player.open;
-    const who = player.bot ? `${player.name} (bot)` : player.open ? "open seat" : player.name;
-    const you = message.seat === seat ? " (you)" : "";
-    return h("span", { class: `player${away ? " away-now" : ""}` }, clocks[seat], `${who}${you}`, away ? " · away" : "", player.coached ? " · the coach plays" : "");
+    const who = player.bot ? say`${say(player.name)} (bot)` : player.open ? say("open seat") : player.name;
+    const you = message.seat === seat ? say(" (you)") : "";
+    return h("span", { class: `player${away ? " away-now" : ""}` }, clocks[seat], `${who}${you}`, away ? say(" · away") : "", player.coached ? say(" · the coach plays") : "");
   };
   return { home: below("home"), away: below("away") };
 }
@@ -223,11 +224,11 @@ function showQuestion(frame, message) {
   find("field").className = drawn.parts.men.length ? "beneath under-men" : drawn.field.length ? "beneath" : "";
   page.logs.update(frame, drawn.parts);
   if (asked && !covered) {
-    const other = message.seat === "both" ? "the other player" : message.state.spoken[asked.by === "home" ? "away" : "home"].the;
+    const other = message.seat === "both" ? say("the other player") : message.state.spoken[asked.by === "home" ? "away" : "home"].the;
     put(find("question"), question(frame, other, choose, drawn));
   } else {
     const held = drawn.dock.length && !covered && message.state.name === "running";
-    put(find("question"), waiting(page), held ? h("div", { class: "dock", tabindex: "0", role: "group", "aria-label": "Your cards" }, drawn.dock) : null);
+    put(find("question"), waiting(page), held ? h("div", { class: "dock", tabindex: "0", role: "group", "aria-label": say("Your cards") }, drawn.dock) : null);
   }
   if (hasFocus) find("question-text")?.focus({ preventScroll: true }); // which is read out
   else if (isNew) find("announced").textContent = asked && !covered ? asked.text : "";
@@ -247,11 +248,11 @@ function answerForced({ frame, q, seat, state }) {
 function announceTurn(message) {
   const { frame } = message;
   const mine = Boolean(frame?.asked) && message.seat !== "both";
-  const teams = Object.values(message.state.names).join(" at ");
+  const teams = Object.values(message.state.names).join(say(" at "));
   title(frame ? `${frame.teams[1]} ${frame.score[1]}, ${frame.teams[0]} ${frame.score[0]}` : teams, mine);
   if (mine && !page.wasMine) {
     noise("turn");
-    notify(`It is your turn: ${Object.values(message.state.names).join(" – ")}.`, location.pathname, id);
+    notify(say`It is your turn: ${Object.values(message.state.names).join(" – ")}.`, location.pathname, id);
   }
   page.wasMine = mine;
 }
@@ -265,13 +266,13 @@ async function settleDice(message) {
     await pledge(fair, (each) => page.wire.send(each), id);
     found = await inspect(fair, id, seats);
   } catch (error) {
-    found = { fault: `This browser cannot take part in fair dice: ${error.message}` };
+    found = { fault: say`This browser cannot take part in fair dice: ${error.message}` };
   }
   if (page.message !== message) return;
   const show = () => page.tools.showFair(fair, found);
   put(find("fair"), !found ? null
     : found.fault ? h("span", { role: "alert" }, h("button", { type: "button", class: "chip bad", onclick: show }, found.fault))
-      : h("button", { type: "button", class: "ic", title: `Fair dice ${grouped(found.fingerprint)}`, onclick: show }, dieSign(), h("span", { class: "hidden-text" }, `Fair dice ${grouped(found.fingerprint)}`)));
+      : h("button", { type: "button", class: "ic", title: say`Fair dice ${grouped(found.fingerprint)}`, onclick: show }, dieSign(), h("span", { class: "hidden-text" }, say`Fair dice ${grouped(found.fingerprint)}`)));
 }
 
 const dieSign = () => s("svg", { width: 22, height: 22, viewBox: "0 0 60 60", "aria-hidden": "true" }, s("rect", { x: 4, y: 4, width: 52, height: 52, rx: 11, fill: "none", stroke: "currentColor", "stroke-width": 5 }), [18, 30, 42].map((at) => s("circle", { cx: at, cy: at, r: 5, fill: "currentColor" })));
@@ -333,14 +334,15 @@ function showThinking() {
   const said = document.querySelector(".thinking") ?? h("p", { class: "thinking", role: "status" });
   const heading = find("question").querySelector("h2");
   if (!said.isConnected) heading ? heading.after(said) : find("question").prepend(said);
-  said.textContent = page.waits ? `${sentence(page.waits)} This happens only once.` : thinking();
+  said.textContent = page.waits ? say`${sentence(page.waits)} This happens only once.` : thinking();
 }
 
 function thinking() {
-  if (!page.message) return "The table is being set…";
+  if (!page.message) return say("The table is being set…");
   const { state } = page.message;
   const bot = ["home", "away"].find((seat) => state.players[seat].bot);
-  return bot ? `${state.spoken[bot].The} ${fit(state.spoken[bot], "are", "is")} thinking…` : "Your answer is on its way…";
+  if (!bot) return say("Your answer is on its way…");
+  return state.spoken[bot].plural ? say`${state.spoken[bot].The} are thinking…` : say`${state.spoken[bot].The} is thinking…`;
 }
 
 const keys = new Keys(find("play"));
@@ -356,11 +358,11 @@ function pressed(event) {
 }
 
 function connected(open) {
-  find("connection").textContent = open ? "" : "Connection lost. Reconnecting…";
+  find("connection").textContent = open ? "" : say("Connection lost. Reconnecting…");
 }
 
 function showSpeed() {
-  put(find("speed"), h("span", { "aria-hidden": "true" }, SIGNS[speed()]), h("span", { class: "hidden-text" }, `Speed: ${speed()}`));
+  put(find("speed"), h("span", { "aria-hidden": "true" }, SIGNS[speed()]), h("span", { class: "hidden-text" }, say`Speed: ${speed()}`));
 }
 
 /** The next of the speeds, and after the last the first. */

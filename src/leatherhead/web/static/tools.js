@@ -1,6 +1,6 @@
 // What a player can do beside answering: hint, chances and undo at the question, everything else in one menu.
 
-import { dialog, download, find, fit, h, s } from "./dom.js";
+import { dialog, download, find, h, s } from "./dom.js";
 import { get, kitAddress, sentence } from "./api.js";
 import { hasSound, setSound } from "./alerts.js";
 import { markWorth, sayOfChances } from "./question.js";
@@ -8,8 +8,9 @@ import { grouped } from "./fair.js";
 import { Orders } from "./orders.js";
 import { receipts } from "./pledge.js";
 import { walkedAway } from "./notices.js";
+import { say } from "./language.js";
 
-const UNTIL = { answer: "this answer", play: "to the end of the play", drive: "to the end of the drive", period: "to the end of the period" };
+const UNTIL = { answer: say("this answer"), play: say("to the end of the play"), drive: say("to the end of the drive"), period: say("to the end of the period") };
 const KEYS = { "!": "hint", "%": "chances", ".": "charts", "#": "figures", "?": "help" };
 const KEYS_OFF = "keys-off";
 
@@ -61,17 +62,17 @@ export class Tools {
     const mayAsk = plays && !state.helped && !offers?.help;
     const icon = (name, text, key, drawn, ok) => (ok ? h("button", { type: "button", class: "ic", "data-tool": name, "aria-label": text, title: key ? `${text} (${key})` : text, onclick: () => this.use(name) }, drawn) : null);
     find("tools").replaceChildren(...[
-      icon("takeback", "Undo", "", "↶", plays && offers?.takes_back), icon("askHelp", "Coach's help", "", bulb(), mayAsk),
-      icon("hint", "Hint", "!", bulb(), asked && state.helped), icon("chances", "Chances", "%", "%", chances)].filter(Boolean));
+      icon("takeback", say("Undo"), "", "↶", plays && offers?.takes_back), icon("askHelp", say("Coach's help"), "", bulb(), mayAsk),
+      icon("hint", say("Hint"), "!", bulb(), asked && state.helped), icon("chances", say("Chances"), "%", "%", chances)].filter(Boolean));
     const at = find("menu").contains(document.activeElement) ? document.activeElement.getAttribute("data-tool") : null;
     const item = (name, text, note = "", ok = true) => (ok ? h("button", { type: "button", "data-tool": name, onclick: () => { this.#openMenu(false); this.use(name); } }, text, note ? h("span", {}, note) : null) : null);
     find("menu").replaceChildren(...[
-      item("charts", "Charts and cards", ".", frame), item("figures", "Box score", "#", frame), item("phrases", "Say…", "", seat !== "everybody" && frame),
-      item("coach", "The coach plays…", "", asked && state.helped), item("strip", "Chance to win", this.strip.isOn ? "shown" : "hidden", chances),
-      item("advance", "Answers in advance…", "", plays && seat !== "both"),
-      item("sounds", "Sound", hasSound() ? "on" : "off"), item("help", "Keys and sound", "?"),
-      h("a", { href: `/rules/${state.game}`, target: "_blank" }, "Rulebook"),
-      this.onPaper.includes(state.game) ? h("a", { href: kitAddress(state.game), download: "" }, "Print the game") : null, item("resign", "Resign…", "", plays)].filter(Boolean));
+      item("charts", say("Charts and cards"), ".", frame), item("figures", say("Box score"), "#", frame), item("phrases", say("Say…"), "", seat !== "everybody" && frame),
+      item("coach", say("The coach plays…"), "", asked && state.helped), item("strip", say("Chance to win"), this.strip.isOn ? say("shown") : say("hidden"), chances),
+      item("advance", say("Answers in advance…"), "", plays && seat !== "both"),
+      item("sounds", say("Sound"), hasSound() ? say("on") : say("off")), item("help", say("Keys and sound"), "?"),
+      h("a", { href: `/rules/${state.game}`, target: "_blank" }, say("Rulebook")),
+      this.onPaper.includes(state.game) ? h("a", { href: kitAddress(state.game), download: "" }, say("Print the game")) : null, item("resign", say("Resign…"), "", plays)].filter(Boolean));
     if (at) find("menu").querySelector(`[data-tool=${at}], [data-tool]`)?.focus();
   }
 
@@ -95,7 +96,7 @@ export class Tools {
   }
 
   coach() {
-    const box = dialog("Let the coach play", h("div", { class: "choices" }, Object.entries(UNTIL).map(([until, text]) =>
+    const box = dialog(say("Let the coach play"), h("div", { class: "choices" }, Object.entries(UNTIL).map(([until, text]) =>
       h("button", { type: "button", onclick: () => { box.close(); this.send({ coach: until }); } }, text))));
   }
 
@@ -105,8 +106,8 @@ export class Tools {
 
   /** In a game between two people nobody is helped unless both want it. */
   askHelp() {
-    const box = dialog("The coach's help", h("p", {}, "In a game between two people nobody gets hints, chances or the coach's answers, unless both agree: then both may use them for the rest of this game."),
-      h("button", { type: "button", onclick: () => { box.close(); this.send({ help: "ask" }); } }, "Ask the other player"));
+    const box = dialog(say("The coach's help"), h("p", {}, say("In a game between two people nobody gets hints, chances or the coach's answers, unless both agree: then both may use them for the rest of this game.")),
+      h("button", { type: "button", onclick: () => { box.close(); this.send({ help: "ask" }); } }, say("Ask the other player")));
   }
 
   /** Ask who is likely to win, and what each answer is worth; a question that has been answered meanwhile does not matter. */
@@ -115,11 +116,11 @@ export class Tools {
     const panel = find("play");
     const same = () => this.page.message.q === message.q && panel.querySelector(".chances");
     const ask = () => get(`/api/tables/${encodeURIComponent(id)}/chances`);
-    sayOfChances(panel, "Playing every answer out…");
+    sayOfChances(panel, say("Playing every answer out…"));
     try {
       let found = await ask();
       while (same() && found.waits !== undefined) {
-        sayOfChances(panel, found.waits ? `${sentence(found.waits)} This happens only once.` : "Playing every answer out…");
+        sayOfChances(panel, found.waits ? say`${sentence(found.waits)} This happens only once.` : say("Playing every answer out…"));
         found = await ask();
       }
       if (same() && found.q === message.q) markWorth(panel, found, message.frame.teams);
@@ -132,9 +133,9 @@ export class Tools {
   resign() {
     const { seat, state } = this.page.message;
     const other = state.spoken[seat === "home" ? "away" : "home"];
-    const whose = seat === "both" ? "Give up this game?" : `Resign, and ${other.the} ${fit(other, "win", "wins")}?`;
-    const box = dialog("Resign", h("p", {}, whose),
-      h("button", { type: "button", class: "danger", onclick: () => { box.close(); this.send({ resign: 1 }); } }, "Resign"));
+    const whose = seat === "both" ? say("Give up this game?") : other.plural ? say`Resign, and ${other.the} win?` : say`Resign, and ${other.the} wins?`;
+    const box = dialog(say("Resign"), h("p", {}, whose),
+      h("button", { type: "button", class: "danger", onclick: () => { box.close(); this.send({ resign: 1 }); } }, say("Resign")));
   }
 
   sayings() {
@@ -142,33 +143,33 @@ export class Tools {
   }
 
   say() {
-    dialog("Say", h("div", { class: "choices" }, this.sayings()));
+    dialog(say("Say"), h("div", { class: "choices" }, this.sayings()));
   }
 
   // Dice that can be checked.
 
   showFair(fair, found) {
     const own = receipts(this.page.id);
-    const save = own.map((each) => h("button", { type: "button", onclick: () => download(`receipt-${each.game}-${each.side}.json`, JSON.stringify(each), "application/json") }, `Receipt of ${each.side}`));
+    const save = own.map((each) => h("button", { type: "button", onclick: () => download(`receipt-${each.game}-${each.side}.json`, JSON.stringify(each), "application/json") }, say`Receipt of ${each.side}`));
     const told = found.fault
-      ? [h("p", { class: "error" }, found.fault), h("p", {}, "These dice prove nothing to you any more, and this page sends no nonce. What it saw is in its receipt.")]
+      ? [h("p", { class: "error" }, found.fault), h("p", {}, say("These dice prove nothing to you any more, and this page sends no nonce. What it saw is in its receipt."))]
       : [h("p", { class: "fingerprint" }, grouped(found.fingerprint)),
-        h("p", {}, "Read these digits to the other player: if both see the same, both were promised the same dice, and neither of you nor the server could choose them."),
-        h("p", {}, fair.seed ? "The game has ended, and the server's seed opens its commitment. Check every roll and card of the record:" : "After the game the server reveals its seed, and anybody can check every roll and card.")];
-    dialog("Fair dice", ...told, ...walkedAway(this.page.message.state), h("div", { class: "choices" }, fair?.seed ? h("a", { class: "button", href: `/fair?table=${this.page.id}` }, "Check the dice") : null, save));
+        h("p", {}, say("Read these digits to the other player: if both see the same, both were promised the same dice, and neither of you nor the server could choose them.")),
+        h("p", {}, fair.seed ? say("The game has ended, and the server's seed opens its commitment. Check every roll and card of the record:") : say("After the game the server reveals its seed, and anybody can check every roll and card."))];
+    dialog(say("Fair dice"), ...told, ...walkedAway(this.page.message.state), h("div", { class: "choices" }, fair?.seed ? h("a", { class: "button", href: `/fair?table=${this.page.id}` }, say("Check the dice")) : null, save));
   }
 
   help() {
-    const keys = [["1–9, a–z", "the answer with that key"], ["letters", "where answers have no key: the first letters move to one, Enter picks it"],
-      ["!", "hint"], ["%", "your chance to win, and what each answer is worth"], [".", "charts and cards"], ["#", "box score"], ["?", "this page"]];
+    const keys = [["1–9, a–z", say("the answer with that key")], [say("letters"), say("where answers have no key: the first letters move to one, Enter picks it")],
+      ["!", say("hint")], ["%", say("your chance to win, and what each answer is worth")], [".", say("charts and cards")], ["#", say("box score")], ["?", say("this page")]];
     const check = (text, on, change) => {
       const box = h("input", { type: "checkbox", onchange: (event) => change(event.target.checked) });
       box.checked = on;
       return h("label", { class: "check" }, box, text);
     };
-    dialog("Keys and sound", h("dl", { class: "keys" }, keys.flatMap(([key, what]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, what)])),
-      h("p", { class: "muted" }, "Chances are estimated by letting the coach play both sides many times, using only what you can see; ± is one standard error, and a tie counts as half a win. In a game between two people there are no hints or chances unless both agree."),
-      check("Single keys answer", !this.keysOff, (on) => localStorage.setItem(KEYS_OFF, on ? "0" : "1")),
-      check("Sounds: cards, dice, whistle, crowd, and when it is your turn", hasSound(), setSound));
+    dialog(say("Keys and sound"), h("dl", { class: "keys" }, keys.flatMap(([key, what]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, what)])),
+      h("p", { class: "muted" }, say("Chances are estimated by letting the coach play both sides many times, using only what you can see; ± is one standard error, and a tie counts as half a win. In a game between two people there are no hints or chances unless both agree.")),
+      check(say("Single keys answer"), !this.keysOff, (on) => localStorage.setItem(KEYS_OFF, on ? "0" : "1")),
+      check(say("Sounds: cards, dice, whistle, crowd, and when it is your turn"), hasSound(), setSound));
   }
 }

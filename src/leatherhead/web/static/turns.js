@@ -1,5 +1,7 @@
 // Whose turn it is in games that take days, and how long there is: for lists of one's own games.
 
+import { counted, say } from "./language.js";
+
 /** @type {[number, string][]} */
 const SIZES = [[86_400, "day"], [3_600, "hour"], [60, "minute"]];
 
@@ -10,14 +12,14 @@ const SIZES = [[86_400, "day"], [3_600, "hour"], [60, "minute"]];
 export function timeLeft(seconds) {
   const [size, unit] = SIZES.find(([each]) => seconds >= each) ?? [1, ""];
   const count = Math.floor(seconds / size);
-  return unit ? `${count} ${unit}${count === 1 ? "" : "s"}` : "less than a minute";
+  return unit ? counted(count, unit) : say("less than a minute");
 }
 
 /** What a list says of a game's turn. */
 export function turnText({ turn }) {
   if (!turn) return "";
-  const left = turn.due ? `, ${timeLeft(turn.due - Date.now() / 1000)} left` : "";
-  return turn.yours ? `Your turn${left}` : `Their turn${left}`;
+  const left = turn.due ? say`, ${timeLeft(turn.due - Date.now() / 1000)} left` : "";
+  return turn.yours ? say`Your turn${left}` : say`Their turn${left}`;
 }
 
 /** Order games under way: mine to move first, and those with the least time. */
