@@ -2,6 +2,8 @@
 
 import re
 import runpy
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
@@ -175,3 +177,11 @@ def test_answers_are_typed_in_the_language_on_the_screen_or_in_that_of_files() -
         session.undo()
     with pytest.raises(lh.Refused, match=r"'zzz' no vale: no es una de Carrera \(1\), Pase corto \(2\)"):
         session.enter("zzz")
+
+
+def test_a_game_that_is_loaded_in_one_language_speaks_another() -> None:
+    load = "import leatherhead as lh; lh.speak(lh.catalog('es')); game = lh.new('paper-bowl'); lh.speak(lh.Catalog())"
+    ask = "print([prompt.title(each) for prompt in game.rulebook.prompts for each in prompt.possible])"
+    titles = [subprocess.run([sys.executable, "-c", f"{begun}; {ask}"], capture_output=True, check=True).stdout
+              for begun in (load, "import leatherhead as lh; game = lh.new('paper-bowl')")]  # fmt: skip
+    assert titles[0] == titles[1]

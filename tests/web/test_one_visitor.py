@@ -338,7 +338,7 @@ def test_a_list_has_tables_of_everybody_before_more_of_one(store: MemoryStore, c
     assert set(listed) == {first, *advertised}
     from leatherhead.web.lobby import Lobby
 
-    lobby = Lobby(client.app.app.app.app.state.hub)  # type: ignore[attr-defined]
+    lobby = Lobby(client.app.app.app.app.app.state.hub)  # type: ignore[attr-defined]
     rows = asyncio.run(store.tables(["running"], public=True))
     assert [row.id for row in lobby._fair(rows)].index(first) == 1  # noqa: SLF001  the latest of each comes first
 

@@ -51,7 +51,7 @@ IN_WORDS = {
 
 OFFENSE_TITLES = {label_of(call): CALL_TITLES[call] for call in state.Call}
 OFFENSE_ABOUT = {label_of(call): WHAT_A_CALL_DOES[call] for call in state.Call}
-DEFENSE_TITLES = {label: defense_title(front) for front, label in enumerate(DEFENSE_IDS)}
+DEFENSE_TITLES = {label: f"Defense {front}" for front, label in enumerate(DEFENSE_IDS, start=1)}
 
 QUESTIONS = {
     state.Decision.TOSS_CALL: Prompt(
