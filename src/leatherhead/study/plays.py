@@ -98,6 +98,8 @@ def _table_of_file(path: Path, book: str | Path | None, earlier: int) -> "pa.Tab
         raise Refused(f"{path}, {record.first_of(record.faults)}")
     schema = PlaySchema(game.rulebook, game.printed)
     table = schema.table(rows_of(game), [path.stem], game.teams, earlier)
+    if not game.comments:
+        return table
     comments = [game.comments.get(play) for play in table["play_id"].to_pylist()]
     return table.append_column("comment", schema.pa.array(comments, schema.pa.string()))
 
