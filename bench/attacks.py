@@ -138,7 +138,7 @@ class Attacker:
         """Begin with nothing open."""
         self.port, self.told, self.number = port, Counter[str](), itertools.count()
         self.open: list[asyncio.StreamWriter] = []
-        self.idle: list[asyncio.StreamReader] = []
+        self.idle: list[asyncio.Task[bytes]] = []  # each done when the server ends its connection
 
     async def ask(self, line: str, body: bytes = b"", cookie: str = "") -> bytes:
         """Send a request, and count its status."""
@@ -164,15 +164,13 @@ class Attacker:
             return
         writer.write(said)
         self.open.append(writer)
-        self.idle.append(reader)
+        self.idle.append(asyncio.create_task(reader.read()))
 
     def count_idle(self) -> None:
         """Count how many connections there were, and how many the server has ended by now."""
         if self.idle:
             self.told[f"opened of {IDLE:,}"] = len(self.idle)
-            self.told["ended by the server"] = sum(
-                reader.at_eof() or reader.exception() is not None for reader in self.idle
-            )
+            self.told["ended by the server"] = sum(each.done() for each in self.idle)
 
     async def tables(self, **asked: Any) -> list[tuple[str, Link]]:
         """Sit down at some tables."""
@@ -190,6 +188,7 @@ class Attacker:
         for writer in self.open:
             writer.transport.abort()
         self.open.clear()
+        await asyncio.gather(*self.idle, return_exceptions=True)
 
 
 async def silent(attacker: Attacker) -> None:

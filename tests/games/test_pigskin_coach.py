@@ -283,7 +283,7 @@ def test_it_beats_random_play() -> None:
 
 def test_coach_against_coach_scores_as_a_wild_game_of_its_time() -> None:
     figures = lh.simulate("pigskin", games=1500, seed=1).tally["team_game"]
-    assert 20 <= figures["points"]["mean"] <= 26
+    assert 18 <= figures["points"]["mean"] <= 24  # both hold good men back and look for scrubs: two points fewer
     assert 46 <= figures["offensive_plays"]["mean"] <= 56
 
 

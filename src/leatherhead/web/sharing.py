@@ -68,7 +68,7 @@ class Sharing(Endpoints):
         facts = {"title": said, "description": about, "type": "website", "url": here, "image": f"{here}.png"}
         tags = [f'<meta property="og:{name}" content="{html.escape(value)}">' for name, value in facts.items()]
         tags.append('<meta name="twitter:card" content="summary_large_image">')
-        return HTMLResponse(page_text(SHARED).replace("</head>", "\n".join([*tags, "</head>"]), 1))
+        return HTMLResponse(page_text(SHARED, lh.spoken().tag).replace("</head>", "\n".join([*tags, "</head>"]), 1))
 
     async def svg(self, request: Request) -> Response:
         """Return the picture as SVG."""

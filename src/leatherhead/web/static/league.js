@@ -135,19 +135,18 @@ function standings() {
 /** One week of the schedule, at first the one that is being played. */
 function week() {
   const { games } = page.league;
-  find("schedule").hidden = !games.length && !page.league.bracket.length;
-  find("week").hidden = !games.length;
   const stages = [...new Set(games.map((game) => game.stage))];
   const now = games.find((game) => !game.scores)?.stage ?? stages.at(-1);
   if (!(page.week in stages)) page.week = stages.indexOf(now);
   const stage = stages[page.week];
   const step = (by, sign, name) => h("button", { type: "button", class: "quiet", "aria-label": name, disabled: !((page.week + by) in stages), onclick: () => { page.week += by; week(); } }, sign);
   const resting = page.league.clubs.map((club) => club.name).filter((name) => !games.some((game) => game.stage === stage && [game.away, game.home].includes(name)));
-  put(find("week"), h("div", { class: "pager" }, h("h2", { "aria-live": "polite" }, stage), step(-1, "‹", "The week before"), step(1, "›", "The week after")),
+  put(find("week"), games.length ? [h("div", { class: "pager" }, h("h2", { "aria-live": "polite" }, stage), step(-1, "‹", "The week before"), step(1, "›", "The week after")),
     h("ul", { class: "games-list" }, games.filter((game) => game.stage === stage).map((game) => row(game))),
-    resting.length ? h("p", { class: "muted" }, `No game: ${resting.join(", ")}`) : null);
+    resting.length ? h("p", { class: "muted" }, `No game: ${resting.join(", ")}`) : null] : []);
   const own = [...games, ...rounds()].filter((game) => isMine(game) && game.scores).reverse().slice(0, LATEST);
   put(find("own"), own.length ? [h("h2", {}, "Your latest games"), h("ul", { class: "games-list" }, own.map(plainRow))] : []);
+  find("schedule").hidden = !games.length && !own.length;
 }
 
 function playoffs() {
