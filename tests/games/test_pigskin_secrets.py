@@ -100,7 +100,7 @@ def test_open_style_both_see_the_card_and_the_class() -> None:  # PS-INF-1
     for view in _readings(game):
         assert _last(view, "card")["shown"] == CARD_IDS.index("A1") + 1
         assert _last(view, "card")["class"] == 3
-    assert "S (hit)" in next(line for line in _table(game, 0).splitlines() if line.startswith("Left end"))
+    assert "○ (hit)" in next(line for line in _table(game, 0).splitlines() if line.startswith("Left end"))
 
 
 def test_special_cards_are_seen_by_both() -> None:
