@@ -27,7 +27,8 @@ FRAGMENTS = {"class Trick(LogEvent"}  # how the Python examples begin that are p
 # Commands that wait for a person, stay, or take minutes.
 NOT_RUN = {
     ("play",): "somebody plays", ("resume",): "somebody plays", ("learn",): "somebody plays", ("",): "somebody plays",
-    ("season", "play"): "somebody plays", ("season", "next"): "only after a champion", ("serve",): "stays",
+    ("season", "play"): "somebody plays", ("season", "leaders"): "only after a game", ("serve",): "stays",
+    ("season", "next"): "only after a champion",
     ("study",): "takes minutes", ("compare",): "takes minutes", ("tournament",): "takes minutes",
 }  # fmt: skip
 ELSEWHERE = ("--cluster", "--receipt", "postgresql://", "/var")  # need a cluster, a game of a server, or its database
