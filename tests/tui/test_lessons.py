@@ -59,6 +59,8 @@ async def test_every_step_is_in_sight(game: str, shown: Any) -> None:
             assert in_sight(screen), coaching
             kind, _, name = coaching.point.partition(" ")
             assert kind != "table" or name in text, coaching
+            asks = coaching.until == "answer"
+            assert kind != "question" or ("your answer: " in text) == asks, coaching
             if coaching.until == "answer":
                 assert screen.query_one(Choices).options
                 await pilot.press("down")
