@@ -71,6 +71,19 @@ async def test_every_step_is_in_sight(game: str, shown: Any) -> None:
 
 
 @pytest.mark.asyncio
+async def test_answers_that_lead_to_no_yards_keep_their_names(shown: Any) -> None:
+    app = Leatherhead(lambda: LessonScreen("real-deal"), animated=False)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, LessonScreen)
+        while screen.lesson.moment.name != "no-scorer" or screen.lesson.coaching.until != "answer":
+            await pilot.press(*(["down"] if screen.lesson.coaching.until == "answer" else []), "enter")
+            await pilot.pause()
+        assert "1 Punts Inside the 10" in one_line(shown(pilot))
+
+
+@pytest.mark.asyncio
 async def test_back_and_what_is_not_on_offer(shown: Any) -> None:
     app = Leatherhead(lambda: LessonScreen(GAME), animated=False)
     async with app.run_test(size=SMALL) as pilot:
