@@ -337,7 +337,7 @@ class PlayScreen(Screen[None]):
         self._arrange()
         self.query_one(KeyBar).show(self._keys)
         self._say(f"{said} {self._too_early.question_came(covered=self.state is Waiting.COVERED)}".strip())
-        if self.hints and not said:
+        if self.hints and not said and frame.asked is not None and len(frame.asked.options) > 1:
             self.action_hint()
 
     def _put_question(self, frame: Frame) -> None:
@@ -501,7 +501,8 @@ class PlayScreen(Screen[None]):
             self._offer(frame.asked, label)
             self._ask(sentences.question(frame, frame.asked), "")  # without what was typed
             why = leatherhead.hint_reason(frame, option)
-            self._say(suited(sentence("hint.picked", name=option.name, why=why)))
+            picked = sentence("hint.picked", name=option.name, why=why) if why else ""
+            self._say(suited(picked or sentence("hint.picked_only", name=option.name)))
 
     def action_worth(self) -> None:
         """Show win probabilities and the value of each answer."""
