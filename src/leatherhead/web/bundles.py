@@ -10,7 +10,8 @@ SHEET = re.compile(r'<link rel="stylesheet" href="/static/(\w+\.css)">\n')
 SCRIPT = re.compile(r'<script type="module" src="/static/(\w+)\.js">')
 IMPORT = re.compile(r'^import \{ (.+) \} from "\./(\w+)\.js";\n', re.MULTILINE)
 EXPORT = re.compile(r"^export (?=(?:const|class|(?:async )?function) (\w+))", re.MULTILINE)
-COMMENT = re.compile(r"^ *(?://[^\n]*|/\*(?:(?!\*/).)*\*/)\n|^ +", re.MULTILINE | re.DOTALL)  # and indentation
+# Also those behind a statement, where no quotation mark follows that might close a text with slashes; and indentation.
+COMMENT = re.compile(r"^ *(?://[^\n]*|/\*(?:(?!\*/).)*\*/)\n|^ +|(?<=[;,{]) // [^\n\"'`]*$", re.MULTILINE | re.DOTALL)
 
 
 def _read(name: str) -> str:
