@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 import leatherhead as lh
+from leatherhead.tui.app import Leatherhead
 from leatherhead.tui.choices import Choices
 from leatherhead.tui.pages import Figures, Help, Menu, TablePage
 from leatherhead.tui.play import PlayScreen, Waiting
 from leatherhead.tui.start import Start
+from leatherhead.tui.widgets import PlayByPlay
 
 AppOf = Callable[..., Any]
 DOWN = {"phase": "scrimmage", "possession": "home", "down": 1, "to_go": 10, "ball": "own 30"}
@@ -69,7 +71,7 @@ async def test_what_fits_nothing_is_refused_with_a_sentence(app_of: AppOf, press
     app = app_of("paper-bowl", situation=DOWN)
     async with app.run_test() as pilot:
         await press(pilot, "z", "z")
-        assert "nothing begins with 'zz'" in shown(pilot)
+        assert "nothing begins with 'zz': Esc clears, Backspace deletes a letter" in shown(pilot)
         await press(pilot, "enter")
         assert "'zz' is not one of Run (1), Short Pass (2)" in shown(pilot)
         assert answers(app) == []
@@ -123,6 +125,50 @@ async def test_a_hint_commits_to_nothing(app_of: AppOf, press: Any, shown: Any, 
         assert answers(app) == []
         await press(pilot, "enter")
         assert answers(app)[0] == "punt"
+
+
+@pytest.mark.parametrize("slug", ["paper-bowl", "card-bowl", "real-deal", "strategy-league", "pigskin"])
+async def test_a_hint_and_the_keys_are_in_sight_at_once(
+    slug: str, path: Path, settle: Any, shown: Any, until: Any
+) -> None:
+    game = lh.new(slug, seed=5, seats=("human", "random"))
+    app = Leatherhead(lambda: PlayScreen(lh.Session(game, path), hints=True), animated=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        for _ in range(4):
+            await settle(pilot)
+            await until(pilot, lambda: "Coach's pick:" in shown(pilot))
+            assert "? help Esc menu Tab stats" in " ".join(shown(pilot).split())
+            await pilot.press("enter")
+
+
+async def test_a_hint_leaves_with_the_mark_and_comes_back_with_it(
+    app_of: AppOf, press: Any, shown: Any, until: Any
+) -> None:
+    app = app_of("paper-bowl", situation=DOWN, seats=("human", "random"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "exclamation_mark")
+        await until(pilot, lambda: "Coach's pick:" in shown(pilot))
+        at = app.screen.query_one(Choices).here
+        there, back = ("up", "down") if at else ("down", "up")
+        await press(pilot, there)
+        assert "Coach's pick:" not in shown(pilot)
+        await press(pilot, back)
+        assert "Coach's pick:" in shown(pilot)
+
+
+async def test_the_latest_play_is_told_from_its_beginning_at_80_by_24(app_of: AppOf, press: Any) -> None:
+    """Passes of Card Bowl take five lines and their sums two more."""
+    async with app_of("card-bowl").run_test(size=(80, 24)) as pilot:
+        longest = 0
+        for _ in range(12):
+            await press(pilot, "at", "2")
+            told = pilot.app.screen.query_one(PlayByPlay)
+            begins = len(told.lines) - told.rows_of_latest(told.size.width, with_sums=True)
+            ends = begins + told.rows_of_latest(told.size.width, with_sums=False)
+            assert told.scroll_offset.y <= begins
+            assert ends <= told.scroll_offset.y + told.size.height
+            longest = max(longest, len(told.lines) - begins)
+        assert longest > 6
 
 
 async def test_a_hint_takes_the_place_of_what_was_typed(app_of: AppOf, press: Any, shown: Any, until: Any) -> None:
