@@ -12,11 +12,12 @@ from leatherhead.tui.choices import Choices
 from leatherhead.tui.pages import Figures, Help, Menu, TablePage
 from leatherhead.tui.play import PlayScreen, Waiting
 from leatherhead.tui.start import Start
-from leatherhead.tui.widgets import PlayByPlay
+from leatherhead.tui.widgets import PlayByPlay, Text
 
 AppOf = Callable[..., Any]
 DOWN = {"phase": "scrimmage", "possession": "home", "down": 1, "to_go": 10, "ball": "own 30"}
 KEY_OF = {"=": "equals_sign", ";": "semicolon", "@": "at", " ": "space", "*": "asterisk"}
+HAND = {"phase": "play", "possession": "home", "hand_home": ["fg-over-45", "safety"], "hand_away": ["misses-fg"]}
 KICKED = {"phase": "kickoff", "possession": "away"}
 
 pytestmark = pytest.mark.asyncio
@@ -235,6 +236,27 @@ async def test_the_table_is_one_key_away(app_of: AppOf, press: Any, shown: Any) 
         assert "[01 " in seen  # the first Play Card
         await press(pilot, "number_sign")
         assert isinstance(app.screen, PlayScreen)
+
+
+async def test_the_chart_is_in_one_piece_at_80_columns(app_of: AppOf, press: Any, shown: Any) -> None:
+    async with app_of("real-deal", situation=HAND).run_test(size=(80, 24)) as pilot:
+        await press(pilot, "number_sign")
+        while "What counters a touchdown Run" not in " ".join(shown(pilot).split()):
+            await press(pilot, "right")
+        assert "Run 1-5 Run 6-20 Run >20 Pass 1-10 Pass 11-20 Pass >20" in " ".join(shown(pilot).split())
+
+
+async def test_a_table_of_the_rulebook_is_a_table_in_help(app_of: AppOf, press: Any) -> None:
+    """Each row on lines of its own, cut within its columns, also after the window changed."""
+    async with app_of("real-deal", situation=HAND).run_test(size=(120, 40)) as pilot:
+        await press(pilot, "question_mark")
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        lines = ["".join(text for text, _ in line).split("  ") for line in pilot.app.screen.query_one(Text).lines]
+        rows = [[cell.strip() for cell in line if cell.strip()] for line in lines]
+        assert ["counter", "stops", "and then"] in rows
+        assert ["Interception", "any passing TD", "your ball"] in rows
+        assert ["and then"] not in rows
 
 
 async def test_usual_answers_are_given_until_told_otherwise(app_of: AppOf, press: Any, shown: Any) -> None:
