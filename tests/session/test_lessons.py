@@ -9,12 +9,14 @@ from teaching import EVERY_GAME, FOLDER
 
 from leatherhead import registry
 from leatherhead.model.errors import Refused
-from leatherhead.session.lesson import NEXT, Lesson, every_ending
+from leatherhead.model.table import Hand, Pile
+from leatherhead.session.lesson import NEXT, Lesson, every_ending, part_named
 from leatherhead.text import lesson_plan
 from leatherhead.text.lesson_plan import ANSWER, LessonPlan
 
 PAPER_BOWL = "paper-bowl"
 LEAST_STEPS, LEAST_CHOICES = 8, 3
+PLAY_CARDS = 20  # in a quarter of Paper Bowl
 MOST_LETTERS = 260  # of one thing that a coach says, so that it fits a bubble on a phone
 
 
@@ -94,6 +96,31 @@ def test_steps_are_counted_to_one_number_and_never_backward(slug: str) -> None:
         assert all(0 <= after - before <= 1 for before, after in itertools.pairwise(numbers)), numbers
 
 
+def test_every_play_card_is_left_or_has_been_turned_up() -> None:
+    for lesson in every_ending(plan_of(PAPER_BOWL)):
+        here = lesson
+        while here.moves:
+            parts = {part.name: part for part in here.frame().table}
+            left, turned_up = parts["Play Cards left"], parts["Turned up this quarter"]
+            assert isinstance(left, Pile)
+            assert isinstance(turned_up, Hand)
+            assert left.count + len(turned_up.cards) == PLAY_CARDS, here.moment.name
+            here = here.back()
+
+
+@pytest.mark.parametrize("ball", ["pass-1", "run-2", "run-3", "pass-4"])
+def test_the_cards_of_the_first_play_are_out_in_the_second(ball: str) -> None:
+    lesson = Lesson(plan_of("card-bowl"))
+    while lesson.moment.name != "receiver":
+        if lesson.step.until == ANSWER:
+            lesson.answer("scrimmage" if lesson.moment.name == "call" else ball)
+        else:
+            lesson.go_on()
+    deck = part_named(lesson.frame(), "Your deck")
+    assert isinstance(deck, Pile)
+    assert deck.count == 52 - 2 * 4
+
+
 def test_answers_wait_for_the_coach() -> None:
     lesson = Lesson(plan_of(PAPER_BOWL))
     with pytest.raises(Refused, match="first hear what the coach has to say"):
@@ -113,7 +140,7 @@ MUTATIONS = {
     "a die that does not exist": ("roll = [2, 5]", "roll = [2, 7]", r"moment 'kicked': script, entry 2 \(roll"),
     "a card that is gone": (
         'away = "defense-3" }, { card = "20"', 'away = "defense-3" }, { card = "15"',
-        r"moment 'second-run': script, entry 2 \(card = '15'\): card 15 is no longer in the deck",
+        r"moment 'second-run': script, entry 2 \(card = '15'\): card 15 is not in this deck",
     ),
     "another gain": ('expect = { ball = "own 36"', 'expect = { ball = "own 37"', "moment 'ran': after step 3: ball"),
     "a part that is not there": (

@@ -59,6 +59,8 @@ async def test_every_step_is_in_sight(game: str, shown: Any) -> None:
             assert in_sight(screen), coaching
             kind, _, name = coaching.point.partition(" ")
             assert kind != "table" or name in text, coaching
+            asks = coaching.until == "answer"
+            assert kind != "question" or ("your answer: " in text) == asks, coaching
             if coaching.until == "answer":
                 assert screen.query_one(Choices).options
                 await pilot.press("down")
@@ -66,6 +68,19 @@ async def test_every_step_is_in_sight(game: str, shown: Any) -> None:
             await pilot.pause()
         assert "in three minutes" in shown(pilot)
     assert lh.lesson_status(game) == "done"
+
+
+@pytest.mark.asyncio
+async def test_answers_that_lead_to_no_yards_keep_their_names(shown: Any) -> None:
+    app = Leatherhead(lambda: LessonScreen("real-deal"), animated=False)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, LessonScreen)
+        while screen.lesson.moment.name != "no-scorer" or screen.lesson.coaching.until != "answer":
+            await pilot.press(*(["down"] if screen.lesson.coaching.until == "answer" else []), "enter")
+            await pilot.pause()
+        assert "1 Punts Inside the 10" in one_line(shown(pilot))
 
 
 @pytest.mark.asyncio

@@ -233,7 +233,8 @@ class Choices(ScrollView, can_focus=True):
     def _lay_in_columns(self, width: int, rows: int) -> None:
         """Lay answers in as few columns as possible, with as much of what they lead to as fits."""
         self._key_width = 4 if any(option.number > 9 for option in self.options) else 3
-        for self.beside in (in_full, in_brief, in_yards, nothing):
+        brief = (in_brief, in_yards) if any(map(in_yards, self.shown)) else (in_brief,)
+        for self.beside in (in_full, *brief, nothing):
             longest = max((len(self.called(option)) for option in self.shown), default=0)
             self._name_width = min(longest, width - self._key_width - 2)
             bare = self._key_width + self._name_width + 1  # columns of a key and a name

@@ -145,7 +145,9 @@ class LessonScreen(Screen[None]):
         """Write what the coach says, with what it is about and how far the lesson is."""
         kind, _, name = coaching.point.partition(" ")
         about = say(POINTED.get(kind, ("", CALLED.get(kind, name)))[1])
-        if kind == "answer" and frame.asked is not None:
+        if kind == "question" and coaching.until != "answer":
+            about = ""  # the coach only speaks of it, and nothing is to be answered yet
+        elif kind == "answer" and frame.asked is not None:
             about = next(option.name for option in frame.asked.options if option.label == name)
         head = say("Coach {number}/{of}", number=coaching.number, of=coaching.of)
         head = f"{head} · {about}: " if about else f"{head}: "

@@ -70,7 +70,7 @@ class ImpatientServer(Server):
     COMMAND = (str(Path(impatient_server.__file__)),)
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="module")  # all visitors have one address, and an address may make few tables at once
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     found = Server(tmp_path_factory.mktemp("data"))
     found.start()
