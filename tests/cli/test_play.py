@@ -410,3 +410,12 @@ def test_box_score_and_drives_on_the_way(started: Run) -> None:
     said = started("play", "paper-bowl", "--away", "random", "--seed", "5", lines="1\n" * 40 + "box\ndrives\n")
     assert "total net yards" in said.out
     assert "plays  yards  result" in said.out
+
+
+def test_no_hint_where_there_is_only_one_answer(started: Run) -> None:
+    """Nobody needs the coach to concede when that is all they can do."""
+    done = started("play", "real-deal", "--seed", "3", "--hints", "--plain", lines="1\n1\n")
+    asked = done.out.split("\nOwls: ")[1:]
+    assert [("Coach's pick:" in each, each.startswith("You can only")) for each in asked] == [
+        (True, False), (True, False), (False, True),
+    ]  # fmt: skip

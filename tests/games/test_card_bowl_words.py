@@ -61,7 +61,7 @@ def test_hints_say_what_lies_there() -> None:
     seen = look(lh.new("card-bowl", situation=DOWN | {"ball": "opp 24"}), "home")
     assert RULEBOOK.hint(seen, "field-goal") == "42 yards, good 50% of the time"
     seen = look(played(MATCHUP, "pass-1", "7C"), "home")
-    assert RULEBOOK.hint(seen, "draw") == "15 of the 51 cards left spoil the pass"
+    assert RULEBOOK.hint(seen, "draw") == "71% to add yards, 29% to spoil it"
 
 
 def test_a_loose_ball_says_how_often_it_is_recovered() -> None:

@@ -33,7 +33,7 @@ def test_what_each_answer_to_a_touchdown_comes_to() -> None:
     game = lh.new("real-deal", situation={"phase": "play", "possession": "home", **hands}, seed=1)
     game.choose("passing-td-over-20")
     found = options(game)
-    assert found["interception"].note == "Bears' ball"
+    assert found["interception"].note == "wipes out the touchdown · Bears' ball"
     assert found["red-flag"].note == "cancels Passing TD over 20; the Owls keep the ball · possession, 3 cards in hand"
     assert found["safety"].note.startswith("2 points and the ball, ")
     assert found["concede"].note == "7 points for the Owls, and discard a card"
@@ -127,7 +127,11 @@ def test_only_one_answer_is_the_only_one() -> None:
         ("fg-18-45", {"hand_home": ["interception"]}, "not in your hand"),
         ("fg-18-45", {"hand_home": ["fg-18-45"], "restricted": True}, "limited to long plays"),
         ("return-td", {"hand_home": ["return-td"]}, "only open a possession"),
-        ("has-ball-end-of-quarter", {"hand_home": ["has-ball-end-of-quarter"]}, "each team must first have had 4"),
+        (
+            "has-ball-end-of-quarter",
+            {"hand_home": ["has-ball-end-of-quarter"]},
+            "not yet: each team needs four",
+        ),
         ("has-ball-end-of-quarter", {"hand_home": ["has-ball-end-of-quarter"], "quarter": 4}, "barred from the 4th"),
         ("has-ball-end-of-quarter", {"hand_home": ["has-ball-end-of-quarter"], "quarter": 5}, "and from overtime"),
         ("punt", {"hand_home": ["fg-18-45"]}, "you have a card that can score"),
@@ -162,3 +166,11 @@ TEXTS = {
 def test_what_a_card_says_it_does(card: CardType) -> None:
     """RD-CHART-3, RD-CHART-7, RD-CHART-10, RD-RET-5, RD-HB-4."""
     assert what_it_does(RULEBOOK.read_book(None).book, 0, card) == TEXTS[card]
+
+
+def test_what_it_means_to_receive_a_punt_is_said_in_one_line() -> None:
+    held = {"hand_home": ["punts-inside-10"], "hand_away": ["blocks-kick", "misses-fg"]}
+    game = lh.new("real-deal", situation={"phase": "play", "possession": "home", **held})
+    game.choose("punts-inside-10")
+    receive = options(game)["receive"]
+    assert f"{receive.title}: {receive.about}" == "Receive the punt: No card lost, but then only long plays."

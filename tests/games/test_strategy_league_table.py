@@ -3,6 +3,7 @@
 import math
 import re
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,7 +11,10 @@ from typing import Any
 import pytest
 
 import leatherhead as lh
+from leatherhead.games.strategy_league.hints import pace, seconds
+from leatherhead.games.strategy_league.rules.clock import clock_after, lines_to_move, period_length
 from leatherhead.games.strategy_league.state import Decision
+from leatherhead.games.strategy_league.words import whole_seconds
 from leatherhead.model.doors import CHANCE
 from leatherhead.model.question import legal_answers
 from leatherhead.model.table import EVERYBODY, Look, Matrix, Note, Part
@@ -107,19 +111,19 @@ def test_the_open_table_of_a_game_that_is_over() -> None:
 @pytest.mark.parametrize(
     ("situation", "said"),
     [
-        ({}, "stopped; a play takes 11 seconds."),
-        ({"clock": 900.0}, "stopped at the start of the period; a play takes 11 seconds."),
+        ({}, "stopped; a play takes 10 seconds."),
+        ({"clock": 900.0}, "stopped at the start of the period; a play takes 10 seconds."),
         (
             {"quarter": 2, "clock": 170.0, "clock_running": True},
-            "running; a play takes 44 seconds, no-huddle 22 seconds. 0:50 to the two-minute warning.",
+            "running; a play takes 43 seconds, no-huddle 21 seconds. 0:50 to the two-minute warning.",
         ),
         (
             {"quarter": 2, "clock": 150.0, "clock_running": True},
-            "running; a play takes 41 seconds, no-huddle 22 seconds. 0:30 to the two-minute warning.",
+            "running; a play takes 40 seconds, no-huddle 21 seconds. 0:30 to the two-minute warning.",
         ),
         (
             {"quarter": 2, "clock": 130.0, "clock_running": True},
-            "running; a play takes 21 seconds. 0:10 to the two-minute warning.",
+            "running; a play takes 20 seconds. 0:10 to the two-minute warning.",
         ),
         (
             {"quarter": 4, "clock": 15.0, "clock_running": True},
@@ -131,17 +135,30 @@ def test_the_open_table_of_a_game_that_is_over() -> None:
         ),
         (
             {"quarter": 5, "clock": 100.0, "clock_running": True},
-            "running; a play takes 44 seconds, no-huddle 22 seconds. 1:40 to the end of overtime.",
+            "running; a play takes 43 seconds, no-huddle 21 seconds. 1:40 to the end of overtime.",
         ),
         ({"quarter": 2, "clock": 0, "one_more_play": True}, "stopped."),
         (
             {"quarter": 4, "clock": 110.0, "clock_running": True, "hurry_up": True},
-            "running; a play takes 22 seconds. 1:50 to the end of the quarter.",
+            "running; a play takes 21 seconds. 1:50 to the end of the quarter.",
         ),
     ],
 )
 def test_the_clock_in_minutes_and_seconds(situation: dict[str, Any], said: str) -> None:
     assert notes(start(**{"clock": 500.0, **situation}), "home")["Clock"] == said
+
+
+@pytest.mark.parametrize("line_seconds", [10.8, 12])
+@pytest.mark.parametrize("quarter", [1, 2, 4, 5])
+def test_what_is_said_is_what_the_clock_will_show(quarter: int, line_seconds: float) -> None:
+    """At every tenth of a second, with the clock running or not, in a hurry or not."""
+    at = {**DOWN, "quarter": quarter}
+    g = lh.new("strategy-league", seed=1, situation=at, options={"line_seconds": line_seconds}).position.g.copy()
+    every = range(1, int(period_length(g)) + 1)
+    for clock, is_running, is_hurried in product(every, (0, 1), (0, 1)):
+        g.clock, g.clock_running, g.hurry_up = clock, is_running, is_hurried
+        shown = whole_seconds(g.clock) - whole_seconds(clock_after(g, lines_to_move(g)))
+        assert seconds(g, pace(g)) == f"{shown} second{'s' if shown != 1 else ''}", (clock, is_hurried)
 
 
 def test_the_table_says_why_the_clock_stands() -> None:
@@ -160,7 +177,7 @@ def test_the_defense_hears_what_is_called_before_it_calls_time() -> None:
     game = start(clock=500.0, clock_running=True, down=4)
     game.choose("punt")
     assert notes(game, "away")["Called"] == "The Owls are about to punt."
-    assert hint(game, "away", "play-on") == "44 seconds run off"
+    assert hint(game, "away", "play-on") == "43 seconds run off"
     game.choose("timeout")
     assert game.situation["timeouts"] == [3, 2]
     assert "Called" not in notes(game, "home")
@@ -217,20 +234,20 @@ def test_every_call_has_a_hint() -> None:
     game = start(quarter=2, clock=140.0, clock_running=True, ball="opp 45", fair_catch=True)
     for answer in (*game.pending.options, "huddle"):
         assert hint(game, "home", answer), answer
-    assert hint(game, "home", "kneel") == "minus one yard, 31 seconds run off"
+    assert hint(game, "home", "kneel") == "minus one yard, 30 seconds run off"
     assert hint(game, "home", "let-clock-run") == "0:20 to the two-minute warning"
     assert hint(game, "home", "fair-catch-kick") == "good 29% of the time; a miss is their ball here"
 
 
-HURRIED = "a play takes 22 seconds instead of 44 seconds"
+HURRIED = "a play takes 21 seconds instead of 43 seconds"
 
 
 @pytest.mark.parametrize(
     ("situation", "kneel", "hurry"),
     [
-        ({"quarter": 4, "clock": 170.0}, "44 seconds run off", HURRIED),
-        ({"quarter": 4, "clock": 130.0}, "21 seconds run off", "a play takes 21 seconds either way"),
-        ({"quarter": 4, "clock": 30.0}, "30 seconds run off", "a play takes 22 seconds instead of 30 seconds"),
+        ({"quarter": 4, "clock": 170.0}, "43 seconds run off", HURRIED),
+        ({"quarter": 4, "clock": 130.0}, "20 seconds run off", "a play takes 20 seconds either way"),
+        ({"quarter": 4, "clock": 30.0}, "30 seconds run off", "a play takes 21 seconds instead of 30 seconds"),
         ({"quarter": 4, "clock": 9.0}, "9 seconds run off", "a play takes 9 seconds either way"),
         ({"quarter": 4, "clock": 9.2}, "10 seconds run off", "a play takes 10 seconds either way"),
     ],
@@ -245,7 +262,7 @@ def test_hints_know_what_stops_the_clock_first(situation: dict[str, Any], kneel:
     assert hint(game, "away", "timeout") == "stops the clock"
     game.choose("play-on")
     if game.situation["quarter"] == situation["quarter"]:
-        assert kneel.startswith(f"{math.ceil(round(before - game.situation['clock'], 1))} ")
+        assert kneel.startswith(f"{math.ceil(before) - math.ceil(game.situation['clock'])} ")
 
 
 def test_overtime_has_periods_and_no_halves() -> None:

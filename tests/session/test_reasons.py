@@ -56,14 +56,53 @@ def test_the_reason_fits_what_is_asked() -> None:
     assert reason_of(session, "scrimmage") == "there are downs left to make it"
     session.answer("scrimmage")
     session.answer("4-wr")
-    assert reason_of(session, "QS") == "a high card wins its matchup"
-    assert reason_of(session, "7D") == "neither your best card nor your worst"
-    assert reason_of(session, "2H") == "a low card here saves the high ones"
+    assert reason_of(session, "QS") == "a high card is hard to beat"
+    assert reason_of(session, "7D") == "a fair card, with higher ones kept for later"
+    assert reason_of(session, "2H") == "one of your lowest cards, to save the high ones"
     for card in ("AD", "QS", "AC", "AH"):
         session.answer(card)
     assert re.match(r"QS vs\. \w+, .*yards with one card, if caught", reason_of(session, "pass-2"))
     session.answer("pass-2")
-    assert "cards left spoil the pass" in reason_of(session, "draw")
+    assert reason_of(session, "draw") == "73% to add yards, 27% to spoil it; still 4 short of the first down"
+
+
+def test_the_highest_card_on_offer_is_never_called_middling() -> None:
+    """It may be the only one of its suit, or one of two; a lone low card of a suit is not high, either."""
+    left = ["3D", "KD", *(f"{n}{suit}" for suit in "CHS" for n in range(4, 10))]
+    at = {**DOWN, "down": 1, "to_go": 10, "home_deck": left, "away_deck": left}
+    session = lh.Session(lh.new("card-bowl", seed=1, situation=at, seats=("human", "coach")))
+    session.answer("scrimmage")
+    session.answer("4-wr")
+    assert reason_of(session, "KD") == "your strongest card left: the likely target"
+    assert reason_of(session, "3D") == "one of your lowest cards, to save the high ones"
+    assert reason_of(session, "6H") == "a fair card, with higher ones kept for later"
+
+
+HELD = ["personal-foul", "safety", "has-ball-end-of-quarter"]
+
+
+def test_a_discard_is_the_card_that_is_missed_least() -> None:
+    """The same follows from each, so that it is neither a reason nor stands beside the cards."""
+    at = {"phase": "play", "possession": "home", "hand_home": HELD, "hand_away": ["safety"]}
+    session = lh.Session(lh.new("real-deal", seed=1, situation=at, seats=("human", "coach")))
+    assert reason_of(session, "punt") == "nothing else is on offer"
+    session.answer("punt")
+    asked = session.frame().asked
+    assert asked is not None
+    assert {option.leads_to for option in asked.options} == {""}
+    assert {option.label: option.note for option in asked.options}[HELD[2]] == "ends a quarter when played"
+    assert {reason_of(session, card) for card in HELD} == {"the one you will miss least"}
+
+
+def test_a_counter_says_what_it_stops() -> None:
+    held = {"hand_home": ["passing-td-1-10"], "hand_away": ["interception", "red-flag", "misses-fg"]}
+    game = lh.new("real-deal", seed=1, situation={"phase": "play", "possession": "home", **held})
+    game.choose("passing-td-1-10")
+    session = lh.Session(game)
+    session.sit("away")
+    assert reason_of(session, "interception") == "wipes out the touchdown"
+    assert reason_of(session, "red-flag").startswith("cancels Passing TD 1-10; the ")
+    assert reason_of(session, "concede") == "your cards are worth more later"
 
 
 def test_a_quick_out_is_a_pass() -> None:

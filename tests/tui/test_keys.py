@@ -137,7 +137,8 @@ async def test_a_hint_and_the_keys_are_in_sight_at_once(
     async with app.run_test(size=(80, 24)) as pilot:
         for _ in range(4):
             await settle(pilot)
-            await until(pilot, lambda: "Coach's pick:" in shown(pilot))
+            if len(app.screen.frame.asked.options) > 1:
+                await until(pilot, lambda: "Coach's pick:" in shown(pilot))
             assert "? help Esc menu Tab stats" in " ".join(shown(pilot).split())
             await pilot.press("enter")
 

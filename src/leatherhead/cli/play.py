@@ -286,10 +286,11 @@ class LineByLine:
         label = self.session.hint()
         option = next(each for each in frame.asked.options if each.label == label) if frame.asked else None
         if option is not None:
-            picked = lh.say(
-                "Coach's pick: {name} ({why}). % gives the odds.", name=option.name, why=lh.hint_reason(frame, option)
-            )
-            say(*output.fitted(picked))
+            why = lh.hint_reason(frame, option)
+            picked = "Coach's pick: {name} ({why}). % gives the odds."
+            if not why:
+                picked = "Coach's pick: {name}. % gives the odds."
+            say(*output.fitted(lh.say(picked, name=option.name, why=why)))
 
     def _show_situation(self, pending: lh.Decision | lh.Chance) -> lh.Frame:
         session = self.session
@@ -303,7 +304,7 @@ class LineByLine:
             say(*_needed(frame), *question, *show.options(frame.asked.options), *show.enter(frame.asked))
             for preset in self.session.presets(frame.asked):
                 say(lh.say("  In one step: {preset}", preset=preset.title.lower()))
-            if self.hints:
+            if self.hints and len(frame.asked.options) > 1:
                 self._hint(frame)
         elif frame.asked is not None:
             for rule in frame.asked.rules[:1]:

@@ -15,7 +15,7 @@ from leatherhead.model.position import Answer, Event, NothingAgrees, Play, Posit
 from leatherhead.model.question import Chance, Decision, Question, spell
 from leatherhead.model.rulebook import Rulebook
 from leatherhead.model.table import EVERYBODY, Look, Part, answers_on
-from leatherhead.model.words import TEAMS, Team, Teams, ball_in_play, counted, title_of
+from leatherhead.model.words import TEAMS, Prompt, Team, Teams, ball_in_play, counted, title_of
 from leatherhead.records.game import Game
 from leatherhead.records.play_by_play import facts_of
 from leatherhead.session.news import OPEN, Story, Telling, Told, Viewer, seen_before
@@ -132,6 +132,7 @@ class Option:
     leads_to: str = ""  # where the game stands then, if nothing is left to chance
     about: str = ""  # what it is, in a sentence
     row: int = 0  # the row it belongs to, from 1, if answers are laid out by kind, as cards are by suit
+    rank: int = 0  # its place, from 1, among all answers that the row can ever have
     family: str = ""  # Short pass
     object: tuple[int, int] | None = None  # the part of the table and the item in it that it is given with
 
@@ -344,6 +345,9 @@ class Frames:
         prompt = rulebook.prompts[asked.what]
         again = last_answer(self.game, asked, view.tape)
         ends = {} if question.sealed else outlook(view, self.game.teams)
+        if len(question.options) > 1 and len(set(ends.values())) == 1 and len(ends) == len(question.options):
+            ends = {}  # no answer in particular leads there
+        ranks = _ranks(prompt)
         objects = answers_on(table)
         barred = [label for label in objects if label not in question.options]
         labels = sorted(question.options, key=prompt.number) if prompt.numbers else question.options
@@ -358,6 +362,7 @@ class Frames:
                 ends.get(label, ""),
                 say(prompt.about.get(label, "")),
                 prompt.rows.get(label, 0),
+                ranks.get(label, 0),
                 say(title_of(rulebook.family(look.printed, prompt.name, label))),
                 objects.get(label),
             )
@@ -394,6 +399,15 @@ class Frames:
             said = said or say("Turn up the next card of the {deck}.", deck=say(deck.name))
             text = say("{request} ({count} possible)", request=said, count=len(pending.outcomes))
         return Asked(None, pending.kind, text, options, rules=rules_in_force(game.position))
+
+
+def _ranks(prompt: Prompt) -> dict[str, int]:
+    """Return the place of each answer in its row, from 1, if answers are laid out in rows."""
+    rows: dict[int, list[str]] = {}
+    for label in prompt.answers:
+        if label in prompt.rows:
+            rows.setdefault(prompt.rows[label], []).append(label)
+    return {label: rank for row in rows.values() for rank, label in enumerate(row, start=1)}
 
 
 def _awaited(view: View, pending: Decision | Chance | None) -> Team | None:

@@ -13,17 +13,25 @@ PASSES = ("pass", "screen", "hook", "slant", "curl", "post", "fly", "flag route"
 RUNS = {"run", "line", "end", "dive", "power", "sweep", "draw", "trap", "option", "sneak", "plunge"}
 PUNTS = {"punt", "kick"}
 KICKS = {*PUNTS, "goal"}
-LOW, HIGH = 1 / 3, 2 / 3  # of the cards of a row
+LOW, HIGH = 1 / 3, 2 / 3  # of the cards on offer, and of the highest rank among them
+DISCARD = "discard"
+UNDOES = ("wipes out", "takes the", "stops the", "cancels")  # what the other team did
 
 
 def reason(frame: Frame, option: Option) -> str:
-    """Return why an answer is a good one here; never empty."""
+    """Return why an answer is a good one here; empty if nothing that is true says so."""
     asked = frame.asked
+    if asked is not None and len(asked.options) == 1:
+        return sentence("hint.only")
     key = IF_BEHIND[option.label][not _is_behind(frame)] if option.label in IF_BEHIND else BY_ANSWER.get(option.label)
     is_toss = asked is not None and any(word in asked.name for word in ("toss", "second-half", "or-receive"))
     said = sentence(f"hint.{key}") if key and (is_toss or option.label not in ONLY_AT_A_TOSS) else ""
     if not said and asked is not None and option.row:
-        said = _of_a_card(asked, option)
+        return _of_a_card(asked, option)
+    if asked is not None and DISCARD in asked.text:
+        return sentence("hint.spare")
+    if not said and option.hint.startswith(UNDOES):
+        said = option.hint
     if not said and option.leads_to:
         said = sentence("hint.leaves", what=option.leads_to)
     if not said and asked is not None and frame.situation.get("down"):
@@ -31,7 +39,7 @@ def reason(frame: Frame, option: Option) -> str:
     if not said and option.hint and not option.hint.startswith(("of ", "at ")):  # what it is about, no reason
         said = option.hint
     about = option.about.partition(". ")[0].rstrip(".")
-    return said or f"{about[:1].lower()}{about[1:]}" or sentence("hint.spare")
+    return said or f"{about[:1].lower()}{about[1:]}"
 
 
 def _of_a_call(frame: Frame, option: Option) -> str:
@@ -48,12 +56,18 @@ def _of_a_call(frame: Frame, option: Option) -> str:
 
 
 def _of_a_card(asked: Asked, option: Option) -> str:
-    """Say whether a card is high or low among those of its row, which are in order."""
-    labels = [each.label for each in asked.options if each.row == option.row]
-    place = labels.index(option.label) / len(labels)
-    if place >= HIGH:
+    """Say whether a card is high or low among all on offer."""
+    ranks = [each.rank for each in asked.options]
+    lower, higher = sum(rank < option.rank for rank in ranks), sum(rank > option.rank for rank in ranks)
+    if not lower and not higher:
+        return ""
+    if not higher:
+        return sentence("hint.strongest_to_stop" if "defense" in asked.name else "hint.strongest_card")
+    if lower < LOW * len(ranks):
+        return sentence("hint.low_card")
+    if higher < LOW * len(ranks) and option.rank > HIGH * max(ranks):
         return sentence("hint.high_card")
-    return sentence("hint.low_card") if place < LOW else sentence("hint.middling_card")
+    return sentence("hint.even_cover" if "defense" in asked.name else "hint.middling_card")
 
 
 def _text(option: Option) -> str:
@@ -124,8 +138,9 @@ def _is_behind(frame: Frame) -> bool:
 ONLY_AT_A_TOSS = ("receive", "kick")
 BY_ANSWER = {
     "receive": "receive", "defer": "defer", "kick": "deep_kick", "kickoff": "deep_kick", "kick-deep": "deep_kick",
-    "touchback": "touchback", "return": "return", "fair-catch": "fair_catch", "extra-point": "sure_point",
-    "kick-try": "sure_point", "two-point": "two_points", "no-timeout": "keep", "play-on": "keep", "ready": "ready",
+    "concede": "save_cards", "touchback": "touchback", "return": "return", "fair-catch": "fair_catch",
+    "extra-point": "sure_point", "kick-try": "sure_point", "two-point": "two_points",
+    "no-timeout": "keep", "play-on": "keep", "ready": "ready",
     "done": "done", "heads": "coin", "tails": "coin",
 }  # fmt: skip
 IF_BEHIND = {  # and if not

@@ -339,7 +339,7 @@ class PlayScreen(Screen[None]):
         self._arrange()
         self.query_one(KeyBar).show(self._keys)
         self._say(f"{said} {self._too_early.question_came(covered=self.state is Waiting.COVERED)}".strip())
-        if self.hints:
+        if self.hints and frame.asked is not None and len(frame.asked.options) > 1:
             self._seek_hint()
 
     def _put_question(self, frame: Frame) -> None:

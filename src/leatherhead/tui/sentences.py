@@ -29,7 +29,9 @@ def about(option: Option, unsaid: str, width: int) -> str:
 
 def hint(frame: Frame, option: Option, width: int) -> str:
     """Say which answer the coach picks and why, and how to use it, if there is room."""
-    picked = sentence("hint.picked", name=option.name, why=hint_reason(frame, option))
+    why = hint_reason(frame, option)
+    said = sentence("hint.picked", name=option.name, why=why) if why else ""
+    picked = said or sentence("hint.picked_only", name=option.name)
     long = f"{picked} {sentence('hint.use')}"
     return long if len(long) <= width else picked
 

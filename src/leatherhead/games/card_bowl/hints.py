@@ -106,15 +106,18 @@ def _target(look: Look, answer: str) -> str:
 
 
 def _pass_draw(look: Look, answer: str) -> str:
-    """Count the remaining cards that spoil the pass, or give its gain if it is caught now."""
+    """Give the chance that a card adds yards, and what is still needed, or the gain if it is caught now."""
     mine, theirs = _matchup(look, int(look.g.slot))
+    thrown = value(mine) - value(theirs) + int(look.g.pass_total)
     if answer == "stop":
-        thrown = value(mine) - value(theirs) + int(look.g.pass_total)
         caught = _gains(look, [odds()[1][min(thrown + HIGHEST, CATCHES - 1)]], "")
         return f"{caught}, with the run after the catch"
     left = cards_of(look.g.draw_deck)
-    spoil = sum(compare(mine, card) != HARMLESS for card in left)
-    return f"{spoil} of the {len(left)} cards left spoil the pass"
+    harmless = round(100 * sum(compare(mine, card) == HARMLESS for card in left) / len(left))
+    needed = int(look.g.line_to_gain) - int(look.g.ball) - thrown
+    line = "the goal line" if look.g.line_to_gain >= GOAL_LINE else "the first down"
+    short = f"; still {needed} short of {line}" if needed > 0 else ""
+    return f"{harmless}% to add yards, {100 - harmless}% to spoil it{short}"
 
 
 def _pass_cards(look: Look, answer: str) -> str:

@@ -73,7 +73,7 @@ def in_brief(book: Any, deck: int, card: int) -> str:
     if card == CardType.PUNTS_INSIDE_10:
         return "limits them to long plays"
     if card == CardType.HAS_BALL_END_OF_QUARTER:
-        return "ends a quarter"
+        return "ends a quarter when played"
     answered = f"good against {targets(book, deck, card)}"
     return f"{points_of(card)} points after a kick, {answered}" if card == CardType.RETURN_TD else answered
 

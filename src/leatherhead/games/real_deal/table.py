@@ -186,7 +186,16 @@ def hint(look: Look, answer: str) -> str:
     if look.asked == Decision.PLAY or card in (CardType.SAFETY, CardType.RETURN_TD):
         ball = " and the ball" if card == CardType.SAFETY else ""
         return f"{counted(points_of(card), 'point')}{ball}, {_odds(look, card)}"
-    return _cancel(look) if is_one_of(card, state.CONTINUATIONS) else ""
+    return _cancel(look) if is_one_of(card, state.CONTINUATIONS) else _stop(rules.faced(g))
+
+
+def _stop(faced: int) -> str:
+    """Describe the effect of a card that stops a play and takes the ball."""
+    if is_one_of(faced, state.FIELD_GOALS):
+        return "takes the field goal off the board"
+    if faced in (CardType.SAFETY, CardType.PUNTS_INSIDE_10):
+        return f"stops the {'safety' if faced == CardType.SAFETY else 'punt'}"
+    return "wipes out the touchdown"
 
 
 def _cancel(look: Look) -> str:

@@ -144,7 +144,7 @@ QUESTIONS = {
         counted=True,
         about={
             "concede": "The points count.",
-            "receive": "You take the punt at no cost, and your next possession is limited to long plays.",
+            "receive": "No card lost, but then only long plays.",
         },
     ),
     Decision.CONCEDE: Prompt(
@@ -216,7 +216,7 @@ def why_not(seen: Any, decision: Any, answer: str) -> str:
     if card == CardType.HAS_BALL_END_OF_QUARTER:
         if seen.quarter >= QUARTERS:
             return "it is barred from the 4th quarter and from overtime"
-        return f"each team must first have had {state.HAS_BALL_POSSESSIONS} possessions this quarter"
+        return "not yet: each team needs four possessions this quarter"
     if not plays:
         return "it does not counter the card that was played"
     if card == CardType.RETURN_TD:

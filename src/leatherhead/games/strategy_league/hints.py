@@ -64,8 +64,8 @@ def _families(plays: Playbook, front: int, sign: int) -> str:
 
 
 def seconds(g: Any, lines: int) -> str:
-    """Spell how long a number of lines takes now: the warning and the end of the period cut them short."""
-    return counted(whole_seconds(g.clock - clock_after(g, lines)), "second")
+    """Spell by how much a number of lines moves the clock as it is shown: the warning and the end cut them short."""
+    return counted(whole_seconds(g.clock) - whole_seconds(clock_after(g, lines)), "second")
 
 
 def next_stop(g: Any) -> str:

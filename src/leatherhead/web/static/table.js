@@ -54,7 +54,7 @@ function refused(message) {
 
 function hinted({ label, title: said, why }) {
   markHint(find("play"), label);
-  toast(page.hint = say`Coach's pick: ${said} (${why}).`);
+  toast(page.hint = why ? say`Coach's pick: ${said} (${why}).` : say`Coach's pick: ${said}.`);
 }
 
 const nameOf = (seat) => page.message?.state.players[seat]?.name || page.message?.state.names[seat] || seat;
@@ -232,7 +232,7 @@ function showQuestion(frame, message) {
   }
   if (hasFocus) find("question-text")?.focus({ preventScroll: true }); // which is read out
   else if (isNew) find("announced").textContent = asked && !covered ? asked.text : "";
-  if (asked && !covered && localStorage.getItem(`hints:${id}`)) page.wire.send({ hint: 1 });
+  if (asked && !covered && asked.options.length > 1 && localStorage.getItem(`hints:${id}`)) page.wire.send({ hint: 1 });
 }
 
 let forced = 0;
