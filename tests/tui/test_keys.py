@@ -7,14 +7,17 @@ from typing import Any
 import pytest
 
 import leatherhead as lh
+from leatherhead.tui.app import Leatherhead
 from leatherhead.tui.choices import Choices
 from leatherhead.tui.pages import Figures, Help, Menu, TablePage
 from leatherhead.tui.play import PlayScreen, Waiting
 from leatherhead.tui.start import Start
+from leatherhead.tui.widgets import PlayByPlay, Text
 
 AppOf = Callable[..., Any]
 DOWN = {"phase": "scrimmage", "possession": "home", "down": 1, "to_go": 10, "ball": "own 30"}
 KEY_OF = {"=": "equals_sign", ";": "semicolon", "@": "at", " ": "space", "*": "asterisk"}
+HAND = {"phase": "play", "possession": "home", "hand_home": ["fg-over-45", "safety"], "hand_away": ["misses-fg"]}
 KICKED = {"phase": "kickoff", "possession": "away"}
 
 pytestmark = pytest.mark.asyncio
@@ -69,7 +72,7 @@ async def test_what_fits_nothing_is_refused_with_a_sentence(app_of: AppOf, press
     app = app_of("paper-bowl", situation=DOWN)
     async with app.run_test() as pilot:
         await press(pilot, "z", "z")
-        assert "nothing begins with 'zz'" in shown(pilot)
+        assert "nothing begins with 'zz': Esc clears, Backspace deletes a letter" in shown(pilot)
         await press(pilot, "enter")
         assert "'zz' is not one of Run (1), Short Pass (2)" in shown(pilot)
         assert answers(app) == []
@@ -123,6 +126,51 @@ async def test_a_hint_commits_to_nothing(app_of: AppOf, press: Any, shown: Any, 
         assert answers(app) == []
         await press(pilot, "enter")
         assert answers(app)[0] == "punt"
+
+
+@pytest.mark.parametrize("slug", ["paper-bowl", "card-bowl", "real-deal", "strategy-league", "pigskin"])
+async def test_a_hint_and_the_keys_are_in_sight_at_once(
+    slug: str, path: Path, settle: Any, shown: Any, until: Any
+) -> None:
+    game = lh.new(slug, seed=5, seats=("human", "random"))
+    app = Leatherhead(lambda: PlayScreen(lh.Session(game, path), hints=True), animated=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        for _ in range(4):
+            await settle(pilot)
+            if len(app.screen.frame.asked.options) > 1:
+                await until(pilot, lambda: "Coach's pick:" in shown(pilot))
+            assert "? help Esc menu Tab stats" in " ".join(shown(pilot).split())
+            await pilot.press("enter")
+
+
+async def test_a_hint_leaves_with_the_mark_and_comes_back_with_it(
+    app_of: AppOf, press: Any, shown: Any, until: Any
+) -> None:
+    app = app_of("paper-bowl", situation=DOWN, seats=("human", "random"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "exclamation_mark")
+        await until(pilot, lambda: "Coach's pick:" in shown(pilot))
+        at = app.screen.query_one(Choices).here
+        there, back = ("up", "down") if at else ("down", "up")
+        await press(pilot, there)
+        assert "Coach's pick:" not in shown(pilot)
+        await press(pilot, back)
+        assert "Coach's pick:" in shown(pilot)
+
+
+async def test_the_latest_play_is_told_from_its_beginning_at_80_by_24(app_of: AppOf, press: Any) -> None:
+    """Passes of Card Bowl take five lines and their sums two more."""
+    async with app_of("card-bowl").run_test(size=(80, 24)) as pilot:
+        longest = 0
+        for _ in range(12):
+            await press(pilot, "at", "2")
+            told = pilot.app.screen.query_one(PlayByPlay)
+            begins = len(told.lines) - told.rows_of_latest(told.size.width, with_sums=True)
+            ends = begins + told.rows_of_latest(told.size.width, with_sums=False)
+            assert told.scroll_offset.y <= begins
+            assert ends <= told.scroll_offset.y + told.size.height
+            longest = max(longest, len(told.lines) - begins)
+        assert longest > 6
 
 
 async def test_a_hint_takes_the_place_of_what_was_typed(app_of: AppOf, press: Any, shown: Any, until: Any) -> None:
@@ -189,6 +237,27 @@ async def test_the_table_is_one_key_away(app_of: AppOf, press: Any, shown: Any) 
         assert "[01 " in seen  # the first Play Card
         await press(pilot, "number_sign")
         assert isinstance(app.screen, PlayScreen)
+
+
+async def test_the_chart_is_in_one_piece_at_80_columns(app_of: AppOf, press: Any, shown: Any) -> None:
+    async with app_of("real-deal", situation=HAND).run_test(size=(80, 24)) as pilot:
+        await press(pilot, "number_sign")
+        while "What counters a touchdown Run" not in " ".join(shown(pilot).split()):
+            await press(pilot, "right")
+        assert "Run 1-5 Run 6-20 Run >20 Pass 1-10 Pass 11-20 Pass >20" in " ".join(shown(pilot).split())
+
+
+async def test_a_table_of_the_rulebook_is_a_table_in_help(app_of: AppOf, press: Any) -> None:
+    """Each row on lines of its own, cut within its columns, also after the window changed."""
+    async with app_of("real-deal", situation=HAND).run_test(size=(120, 40)) as pilot:
+        await press(pilot, "question_mark")
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        lines = ["".join(text for text, _ in line).split("  ") for line in pilot.app.screen.query_one(Text).lines]
+        rows = [[cell.strip() for cell in line if cell.strip()] for line in lines]
+        assert ["counter", "stops", "and then"] in rows
+        assert ["Interception", "any passing TD", "your ball"] in rows
+        assert ["and then"] not in rows
 
 
 async def test_usual_answers_are_given_until_told_otherwise(app_of: AppOf, press: Any, shown: Any) -> None:

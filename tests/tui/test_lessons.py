@@ -120,12 +120,13 @@ async def test_after_a_lesson_the_guide_and_a_short_game_with_hints(settle: Any,
         await settle(pilot)
         for _ in range(200):
             await pilot.pause(0.01)
-            if isinstance(app.screen, PlayScreen) and "coach" in app.screen.query_one(KeyBar).said.lower():
+            if isinstance(app.screen, PlayScreen) and "Coach's pick:" in shown(pilot):
                 break
         assert isinstance(app.screen, PlayScreen)
         assert app.screen.session.game.seats == ("human", "rookie")
         assert app.screen.session.game.options == {"length": "short"}
-        assert "coach" in app.screen.query_one(KeyBar).said.lower()
+        assert "Coach's pick:" in shown(pilot)
+        assert "? help Esc menu Tab stats" in one_line(shown(pilot))
 
 
 @pytest.mark.asyncio
@@ -177,7 +178,30 @@ async def test_enter_with_nothing_selected_says_what_to_do(shown: Any) -> None:
         assert "Enter select" in shown(pilot)
         await pilot.press("enter")
         await pilot.pause()
-        assert app.screen.query_one(KeyBar).said == "Choose an answer first."
+        said = app.screen.query_one(KeyBar).said
+        assert said == "Choose an answer first: type its number or first letters, or arrows and Enter."
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("key", ["question_mark", "exclamation_mark", "percent_sign", "number_sign", "f1", "tab"])
+async def test_a_key_that_only_a_game_has_says_so_in_a_lesson(key: str, shown: Any) -> None:
+    app = Leatherhead(lambda: LessonScreen(GAME), animated=False)
+    async with app.run_test(size=SMALL) as pilot:
+        for _ in range(3):  # while the coach talks, and while an answer is to be chosen
+            await pilot.press(key)
+            await pilot.pause()
+            assert "Not in the lesson: [ goes back, Esc leaves." in shown(pilot)
+            await pilot.press("enter")
+            await pilot.pause()
+
+
+@pytest.mark.asyncio
+async def test_the_key_for_undo_goes_back_in_a_lesson() -> None:
+    app = Leatherhead(lambda: LessonScreen(GAME), animated=False)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("enter", "less_than_sign")
+        assert isinstance(app.screen, LessonScreen)
+        assert app.screen.lesson.moves == lh.lesson(GAME).moves
 
 
 @pytest.fixture

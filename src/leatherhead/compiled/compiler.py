@@ -28,7 +28,7 @@ from leatherhead.rule import CALLED, RULES
 
 KNOWN_NUMBA = (0, 68)  # for which the pipeline of numba_internals.py was written; any other compiles more slowly
 ROOMS = ("compiled", "football", "model", "play_table", "values")  # whose code rules call or are called by
-COMPILED = "compiling the rules (first time only, a few seconds)"
+COMPILED = "compiling the rules (first time only, up to half a minute)"
 _known: set[Callable[..., Any]] = set()
 _compiling = threading.RLock()  # threads may ask for compiled rules at the same time
 

@@ -297,7 +297,7 @@ class Choices(ScrollView, can_focus=True):
             said = (
                 say("Enter takes {typed}", typed=self.typed)
                 if self.also
-                else say("nothing begins with {typed!r}", typed=self.typed)
+                else say("nothing begins with {typed!r}: Esc clears, Backspace deletes a letter", typed=self.typed)
             )
             if (" " in self.typed.strip() or self._are_marks(self.typed)) and not self.also:  # perhaps several answers
                 said = say("Enter tries {typed}", typed=self.typed)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from rich.cells import cell_len
 from textual.screen import Screen
@@ -14,7 +15,8 @@ LEAST_WIDTH, LEAST_HEIGHT = 60, 20  # below which no game can be played full scr
 COMFORT = (80, 24)  # enough for everything that a question needs
 TALL = 34  # rows from which dice and cards are drawn large
 LARGE, SMALL = 5, 1  # rows of dice and cards
-LEAST_TOLD, ENOUGH_TOLD = 2, 5  # rows of the play-by-play: below the first a result is cut off; the second reads well
+# Rows of the play-by-play: below the first a result is cut off; the second reads well; a long play may have the third.
+LEAST_TOLD, ENOUGH_TOLD, MOST_TOLD = 2, 5, 7
 TOLD_WIDTH = 44  # columns left for the play-by-play beside a table
 MARGIN = 3  # columns around a table
 LEAST_ANSWERS = 3
@@ -28,7 +30,7 @@ SMALL_PART = 3  # lines of a part that is shown beside what the question needs, 
 class Wants:
     """Sizes of the parts of a screen."""
 
-    question: int  # lines of the question
+    question: int  # lines of the question, and further ones below the answers
     # Rows the answers take if limited to a number, by their full names or by short ones.
     answers: Callable[[int, bool], int]
     needed: int  # lines of the table that the question needs
@@ -80,7 +82,7 @@ def plan(width: int, height: int, wants: Wants) -> RowPlan:
     answers = _answers(wants, max(rows - middle, LEAST_ANSWERS))
     left = rows - middle - answers
     latest = wants.latest(width - wants.table_width - MARGIN if beside else width)
-    unseen = max(min(latest, ENOUGH_TOLD) - (middle if beside else LEAST_TOLD), 0)
+    unseen = max(min(latest, MOST_TOLD) - (middle if beside else LEAST_TOLD), 0)
     grass = _grass(left - unseen, height) if wants.field else 0
     if grass:
         left -= grass + 1
@@ -97,7 +99,7 @@ def arrange(screen: Screen[None], frame: Frame, question: int, answers: Callable
         question=question, answers=answers, needed=len(needed), other=sum(map(len, others)),
         table_width=width_of([*needed, *(line for part in others for line in part)]),
         field="ball" in frame.situation, turned_up=any(play.turned_up for play in frame.told[-2:]),
-        latest=screen.query_one(PlayByPlay).rows_of_latest,
+        latest=partial(_latest, screen.query_one(PlayByPlay)),
     )  # fmt: skip
     rows = plan(width, height, wants)
     room = rows.table - len(needed)
@@ -111,6 +113,12 @@ def arrange(screen: Screen[None], frame: Frame, question: int, answers: Callable
     middle.lay(lines)
     middle.fit_into(rows.table if rows.table_width else len(lines), rows.table_width)
     return rows
+
+
+def _latest(told: PlayByPlay, columns: int) -> int:
+    """Rows that the latest play wants: its sentences, and how it adds up as far as that reads well."""
+    in_full = told.rows_of_latest(columns, with_sums=True)
+    return max(told.rows_of_latest(columns, with_sums=False), min(in_full, ENOUGH_TOLD))
 
 
 def table_lines(frame: Frame, width: int) -> tuple[list[Line], list[list[Line]]]:

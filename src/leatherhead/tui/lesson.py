@@ -21,6 +21,7 @@ from leatherhead.tui.draw import suited
 from leatherhead.tui.pages import PageScreen, markdown_lines
 from leatherhead.tui.program import Program
 from leatherhead.tui.widgets import (
+    GAME_KEYS,
     FieldBoard,
     KeyBar,
     Middle,
@@ -36,6 +37,8 @@ NEXT = "next"
 GUIDE, PLAY, LEAVE = "guide", "play", "leave"
 KEYS = [("enter", "Enter", "go on"), ("left_square_bracket", "[", "back"), ("escape", "Esc", "leave the lesson")]
 ANSWER_KEYS = [("enter", "Enter", "select"), *KEYS[1:]]
+OWN_KEYS = {"less_than_sign", "backspace", "f8", "escape", "f10", "f9"}  # that mean something in a lesson too
+ELSEWHERE = ",".join(name for key in GAME_KEYS for name in key.names.split(",") if name not in OWN_KEYS)
 # The widget that shows what a coach points at, and how the coach calls it.
 POINTED = {
     "score": ("#score", "scoreboard"), "clock": ("#score", "clock"), "timeouts": ("#score", "timeouts"),
@@ -70,9 +73,10 @@ class LessonScreen(Screen[None]):
     """A lesson."""
 
     BINDINGS = [  # noqa: RUF012  Textual's way
-        Binding("left_square_bracket,backspace,f8", "back"),
+        Binding("left_square_bracket,less_than_sign,backspace,f8", "back"),
         Binding("escape,f10", "leave"),
         Binding("f9", "app.other_light"),
+        Binding(ELSEWHERE, "not_here"),
     ]
 
     app: Program
@@ -208,6 +212,10 @@ class LessonScreen(Screen[None]):
         """Go back a step."""
         self.lesson = self.lesson.back()
         self._show()
+
+    def action_not_here(self) -> None:
+        """Say that a key of the game's screen does nothing in a lesson."""
+        self.query_one(KeyBar).say(sentence("lesson.not_here"))
 
     def action_leave(self) -> None:
         """Leave the lesson."""

@@ -18,13 +18,14 @@ import leatherhead
 from leatherhead import Frame, Line, Option, RulebookSection, draw_table, say, sentence, visible
 from leatherhead.tui.choices import Choices
 from leatherhead.tui.program import Program
-from leatherhead.tui.widgets import HELP, KeyBar, Parts, ScrolledLines, TableSheet, Text
+from leatherhead.tui.widgets import HELP, KeyBar, Parts, ScrolledLines, TableSheet, Text, text_columns
 
 Add = Callable[[], Mapping[str, list[str]]]  # makes the figures, by the title of their page
 TITLE, STRONG, MUTED = "text--title", "text--strong", "text--muted"
 BLANK: Parts = [("", "")]
 BACK = ("escape", "Esc", "back")
 SCROLL = ("down", "↑↓", "scroll")
+TABLE_MARGINS = 2  # columns: the edge and the scrollbar, as in a game, so that a chart looks the same in both
 ON_THE_FIRST_PAGE = 8  # lines of a part that shares a page with others
 
 
@@ -88,9 +89,17 @@ class Help(PageScreen):
         if self.frame is not None and (self.frame, self.covered) != self._written:
             self._written = (self.frame, self.covered)
             self.query_one("#tabs", Static).update(say("{game}: help", game=self.frame.title), layout=False)
-            text.write(self._paragraphs(self.frame))
+            self._write(self.frame)
             has_rulebook = bool(leatherhead.rulebook_sections(self.frame.slug))
             self.query_one(KeyBar).show([SCROLL, *([("r", "R", sentence("rules.open"))] if has_rulebook else []), BACK])
+
+    def on_resize(self) -> None:
+        """Write for the new width."""
+        if self._written is not None:
+            self._write(self._written[0])
+
+    def _write(self, frame: Frame) -> None:
+        self.query_one(Text).write(self._paragraphs(frame))
 
     def action_rulebook(self) -> None:
         """Open the rulebook at the section behind the question."""
@@ -106,7 +115,8 @@ class Help(PageScreen):
             said += _titled(say("Answers"), [(each.name, _about(each)) for each in asked.options if _about(each)])
             clauses = leatherhead.clauses(frame.slug)
             for section in sections_behind(frame):
-                said += _titled(section.title, [("", each) for each in section.paragraphs])
+                lines = "\n".join(markdown_lines(section.text, text_columns(self.size.width))).strip("\n").split("\n")
+                said += _titled(section.title, [("", each) for each in lines])
             named = clauses.expand(" ".join((asked.help, *asked.rules)))
             said += _titled(say("Full text"), [(each, " ".join(clauses[each].text.split())) for each in named])
             said += _keys(HELP)
@@ -200,7 +210,7 @@ class TablePage(PageScreen):
         self.action_turn(0)
 
     def _pages(self) -> dict[str, list[Line]]:
-        width = self.size.width - 4
+        width = self.size.width - TABLE_MARGINS
         parts = self.frame.table if self.frame else ()
         drawn = [(part, draw_table([part], width, full=True)) for part in parts]
         small = [line for _, lines in drawn if len(lines) <= ON_THE_FIRST_PAGE for line in lines]

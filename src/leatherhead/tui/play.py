@@ -215,7 +215,8 @@ class PlayScreen(Screen[None]):
         self._may_undo = False
         self.state = Waiting.THINKING
         self.plan: layout.RowPlan | None = None
-        self._question_lines = 1
+        self._question_lines = self._about_lines = 1
+        self._picked: tuple[str, str] | None = None  # the coach's pick for this question, and why
         self._steps: list[tuple[float, Callable[[], None]]] = []
         self._too_early = TooEarly(self)
 
@@ -257,7 +258,8 @@ class PlayScreen(Screen[None]):
         frame = self.frame
         if frame is None:
             return
-        self.plan = layout.arrange(self, frame, self._question_lines, self.query_one(Choices).rows_for)
+        lines = self._question_lines + self._about_lines - layout.ABOUT
+        self.plan = layout.arrange(self, frame, lines, self.query_one(Choices).rows_for)
 
     # Moves: the game runs in a thread, so that keys work meanwhile.
 
@@ -337,11 +339,12 @@ class PlayScreen(Screen[None]):
         self._arrange()
         self.query_one(KeyBar).show(self._keys)
         self._say(f"{said} {self._too_early.question_came(covered=self.state is Waiting.COVERED)}".strip())
-        if self.hints and not said and frame.asked is not None and len(frame.asked.options) > 1:
-            self.action_hint()
+        if self.hints and frame.asked is not None and len(frame.asked.options) > 1:
+            self._seek_hint()
 
     def _put_question(self, frame: Frame) -> None:
         choices, asked = self.query_one(Choices), frame.asked
+        self._picked = None
         if frame.must_come is not None:
             self.state = Waiting.COVERED
             team = frame.teams[0 if frame.must_come == "home" else 1]
@@ -430,7 +433,17 @@ class PlayScreen(Screen[None]):
             said = sentences.about(option, choices.unsaid(option), width)
             if choices.typed:
                 said = sentences.enter_takes(option, said, width)
-        self.query_one("#about", Static).update(Content(suited(visible(said))), layout=False)
+            elif self._picked is not None and self._picked[0] == option.label:
+                said = self._picked[1]
+        self._tell_about(suited(visible(said)))
+
+    def _tell_about(self, said: str) -> None:
+        """Write below the answers, on as many lines as needed."""
+        about, lines = self.query_one("#about", Static), rows_of(said, self.size.width - 2)
+        about.update(Content(said), layout=False)
+        if lines != self._about_lines:
+            self._about_lines = about.styles.height = lines
+            self._arrange()
 
     def _after(self, label: str) -> None:
         columns = text_columns(self.size.width)
@@ -486,6 +499,10 @@ class PlayScreen(Screen[None]):
 
     def action_hint(self) -> None:
         """Mark the coach's pick; Enter takes it."""
+        self.query_one(KeyBar).show(self._keys)
+        self._seek_hint()
+
+    def _seek_hint(self) -> None:
         if self._is_asked():
             threading.Thread(target=self._find_hint, args=(self.frame,), daemon=True).start()
 
@@ -498,11 +515,9 @@ class PlayScreen(Screen[None]):
     def _show_hint(self, frame: Frame, label: str) -> None:
         if frame is self.frame and frame.asked is not None and self._is_asked():
             option = next(option for option in frame.asked.options if option.label == label)
+            self._picked = label, sentences.hint(frame, option, self.size.width - 2)
             self._offer(frame.asked, label)
             self._ask(sentences.question(frame, frame.asked), "")  # without what was typed
-            why = leatherhead.hint_reason(frame, option)
-            picked = sentence("hint.picked", name=option.name, why=why) if why else ""
-            self._say(suited(picked or sentence("hint.picked_only", name=option.name)))
 
     def action_worth(self) -> None:
         """Show win probabilities and the value of each answer."""

@@ -1,6 +1,6 @@
 """What the screen of a game says: the question, the rule behind it, the marked answer, the result."""
 
-from leatherhead import Asked, Frame, Option, Session, say, sentence
+from leatherhead import Asked, Frame, Option, Session, hint_reason, say, sentence
 
 
 def question(frame: Frame, asked: Asked) -> str:
@@ -25,6 +25,15 @@ def about(option: Option, unsaid: str, width: int) -> str:
             if told and len(option.name) + 2 + len(told) <= width:
                 return f"{option.name}: {told[:1].upper()}{told[1:]}"
     return f"{option.name}: {option.about}" if option.about else ""
+
+
+def hint(frame: Frame, option: Option, width: int) -> str:
+    """Say which answer the coach picks and why, and how to use it, if there is room."""
+    why = hint_reason(frame, option)
+    said = sentence("hint.picked", name=option.name, why=why) if why else ""
+    picked = said or sentence("hint.picked_only", name=option.name)
+    long = f"{picked} {sentence('hint.use')}"
+    return long if len(long) <= width else picked
 
 
 def enter_takes(option: Option, about: str, width: int) -> str:

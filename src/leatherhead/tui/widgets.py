@@ -1,7 +1,7 @@
 """Widgets: scrolling text, the key bar, the board, and the form of a new game."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from rich.segment import Segment
@@ -124,9 +124,12 @@ class PlayByPlay(ScrolledLines):
         self.told = tuple(play for play in told if play.text or play.sums)
         self._lay_out()
 
-    def rows_of_latest(self, columns: int) -> int:
-        """Return the rows of the latest play in a sheet of `columns`."""
-        return len(_lines(self.told[-1], columns - MARGINS)) if self.told else 0
+    def rows_of_latest(self, columns: int, *, with_sums: bool) -> int:
+        """Return the rows of the latest play in a sheet of `columns`, with or without how it adds up."""
+        if not self.told:
+            return 0
+        play = self.told[-1] if with_sums else replace(self.told[-1], sums=())
+        return len(_lines(play, columns - MARGINS))
 
     def on_resize(self) -> None:
         """Wrap for the new width."""
@@ -140,11 +143,14 @@ class PlayByPlay(ScrolledLines):
             self._width, self._wrapped = width, {}
         lines: list[Parts] = [] if self.told else [[(visible(self.opening), "told--old")]]
         lines += [line for play in self.told[:-1] for line in self._lines(play)]
+        before = len(lines)
         if self.told:
             latest = self._lines(self.told[-1])
             lines += [[(text, "told--now" if name == "told--old" else name) for text, name in line] for line in latest]
         self._put(lines)
-        self.scroll_to(y=max(len(lines) - self.size.height, 0), animate=False, immediate=True, force=True)
+        last = max(len(lines) - self.size.height, 0)
+        begins = before if self.told else 0  # a play too long for the sheet is read from its beginning
+        self.scroll_to(y=min(last, begins), animate=False, immediate=True, force=True)
 
     def _lines(self, play: Told) -> list[Parts]:
         if play not in self._wrapped:

@@ -34,7 +34,7 @@ from leatherhead.web.writer import NotKept
 BOTH = "both"  # two people at one screen
 EVERYBODY = "everybody"  # who only watches
 COACH = "coach"  # the bot that answers for people
-PREPARING = "the rules are being compiled for this machine, which takes a few seconds"
+PREPARING = "the rules are being compiled for this machine, which takes up to half a minute"
 PUBLIC = "en"  # in which it is noted what everybody can see
 SAID = ("notice", "waits", "phrase")  # of a message, in the language of whoever gets it
 KINDS = (*SEATS, BOTH, EVERYBODY)
