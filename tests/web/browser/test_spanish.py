@@ -72,8 +72,10 @@ def test_first_page_lesson_and_rulebook(person: PERSON) -> None:
     page.goto("/learn/paper-bowl")
     page.wait_for_selector("#next")
     page.evaluate(NOTE)
-    page.click("#next")
-    page.click("#next")
+    for _ in range(2):
+        before = page.inner_text("#coach-says")
+        page.click("#next")
+        page.wait_for_function("before => document.querySelector('#coach-says').textContent !== before", arg=before)
     page.wait_for_selector("text=Elige una respuesta.")
     is_fine(page)
     assert english_in([*seen, *noted(page)]) == set()
