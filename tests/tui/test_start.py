@@ -303,7 +303,7 @@ async def test_a_rematch_has_the_same_setup_and_a_file_of_its_own() -> None:
 
 
 @pytest.mark.parametrize(("turns", "form", "clubs"), [(1, "season", 8), (2, "cup", 8), (3, "series", 2)])
-async def test_a_season_begins_from_the_set_up(press: Any, turns: int, form: str, clubs: int) -> None:
+async def test_a_season_begins_from_the_set_up(press: Any, until: Any, turns: int, form: str, clubs: int) -> None:
     """With the team, the opponent's level and the length that stand there; the program goes on with its first game."""
     app = opened()
     async with app.run_test() as pilot:
@@ -311,6 +311,7 @@ async def test_a_season_begins_from_the_set_up(press: Any, turns: int, form: str
             pilot, paper_bowl(), "down", "down", "right", "down", *"Comets", "down", "down", *["right"] * turns,
             *["up"] * 5, "enter",
         )  # fmt: skip
+        await until(pilot, lambda: app.season is not None)
     assert app.session is None
     made = seasons.load(app.season)
     assert (made.form, made.you, len(made.clubs), made.options) == (form, "Comets", clubs, {"length": "short"})
