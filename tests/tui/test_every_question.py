@@ -26,6 +26,7 @@ from leatherhead.tui.widgets import PlayByPlay
 
 SIZES = {"80x24": (80, 24), "120x40": (120, 40)}
 NO_SCROLLBAR = str.maketrans("▁▂▃▄▅▆▇█", " " * 8)  # where it stands depends on when it is drawn
+REST = 20  # looks at a log that does not move any more
 PATIENCE = 5_000  # turns of the loop
 
 
@@ -62,13 +63,13 @@ async def _until_asked(name: str, screen: PlayScreen) -> None:
 
 
 async def _until_latest_play_in_sight(pilot: Pilot[Any], screen: PlayScreen) -> None:
-    """Let the play-by-play follow the layout: it scrolls to its end when all rows are shared out."""
+    """Let the play-by-play follow the layout: it scrolls to its end, or to the first line of a long play, and rests."""
     await pilot.pause()
     told = screen.query_one(PlayByPlay)
-    for _ in range(PATIENCE):
-        if told.is_vertical_scroll_end:
-            return
+    place, rested = told.scroll_y, 0
+    while not told.is_vertical_scroll_end and rested < REST:
         await pilot.pause()
+        place, rested = told.scroll_y, rested + 1 if told.scroll_y == place else 0
 
 
 def _all_in_sight(name: str, screen: PlayScreen, text: list[str]) -> None:
