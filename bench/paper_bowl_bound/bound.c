@@ -74,6 +74,21 @@ static void add_situation(int down, int to_go, int ball)
     situations[situation_count++] = (struct situation){down, to_go, ball};
 }
 
+/* By down, line to gain and spot: what follows a play then lies close together. */
+static int by_line(const void *x, const void *y)
+{
+    const struct situation *a = x, *b = y;
+    int lines = a->ball + a->to_go - b->ball - b->to_go;
+    return a->down != b->down ? a->down - b->down : lines ? lines : a->ball - b->ball;
+}
+
+static void sort_situations(void)
+{
+    qsort(situations + GOAL - 1, situation_count - GOAL + 1, sizeof *situations, by_line);
+    for (int n = 0; n < situation_count; n++)
+        place_of[situations[n].down][situations[n].to_go][situations[n].ball] = n;
+}
+
 /* Every situation that can come from a first down, the first downs first. */
 static void find_situations(int to_go)
 {
@@ -93,6 +108,7 @@ static void find_situations(int to_go)
         for (int gain = SHORTEST; gain < s.to_go && s.down < DOWNS; gain++)
             add_situation(s.down + 1, s.to_go - gain, s.ball + gain);
     }
+    sort_situations();
 }
 
 /* The 60 series of the values at every spot, wherever they can be. */
@@ -103,6 +119,7 @@ static void find_series(void)
         for (int to_go = 1; to_go <= V_TO_GO; to_go++)
             for (int ball = 1; ball < GOAL; ball++)
                 add_situation(down, to_go, ball);
+    sort_situations();
 }
 
 /* ---- Values at one moment of the half --------------------------------------------------------------------------------------- */
@@ -309,6 +326,8 @@ enum { AS_S_COUNTS, AS_THEY_ARE };
 
 static int band_of(int ball) { return ball < GOAL - 20 ? 0 : ball - (GOAL - 20) + 1; }
 
+#define RARE 3e-8
+
 static int add_part(struct program *p, odds found)
 {
     struct term terms[FATES * GAINS];
@@ -317,6 +336,9 @@ static int add_part(struct program *p, odds found)
         for (int gain = 0; gain < GAINS; gain++)
             if (found[fate][gain] > 0)
                 terms[count++] = (struct term){fate, gain + SHORTEST, (real)(found[fate][gain] / PARTS), 0};
+    for (int n = count - 1; n > 0; n--) /* gains rarer than that are counted as the next shorter one: it changes no value by 0.00001 */
+        if (terms[n].fate == terms[n - 1].fate && terms[n].chance < (real)RARE && n == count - 1)
+            terms[n - 1].chance += terms[n].chance, count--;
     double more = 0;
     for (int n = count - 1; n >= 0; n--) {
         more = (n + 1 < count && terms[n + 1].fate == terms[n].fate ? more : 0) + terms[n].chance;
@@ -360,7 +382,7 @@ struct play_here { /* a situation, before the next card, as one side has it */
     struct players by;
     int block; /* the timeouts now */
     const struct program *program;
-    real *made, *made_v; /* room for outcomes that somebody decides */
+    real *made; /* room for outcomes that somebody decides */
     const real *outcome[FATES][GAINS];
 };
 
@@ -368,7 +390,6 @@ static void new_play(struct play_here *p, const struct side *a, const struct sid
 {
     *p = (struct play_here){.a = a, .v = v, .by = by, .program = program};
     p->made = get((size_t)FATES * GAINS * leads, sizeof(real));
-    p->made_v = get((size_t)leads, sizeof(real));
 }
 
 static void at_block(struct play_here *p, int block)
@@ -397,13 +418,6 @@ static const real *after_penalty(const struct side *s, struct situation at, int 
     return down_row(s, at.down, at.to_go - yards, at.ball + yards);
 }
 
-/* Half of one and half of another, or all of one. */
-static void average(real *to, const real *x, const real *y)
-{
-    for (int n = 0; n < leads; n++)
-        to[n] = (x[n] + y[n]) / 2;
-}
-
 /* What stands after the dice, and what the team that may decide can have instead: a challenge, a penalty. */
 static const real *worth_of(struct play_here *p, int fate, int gain)
 {
@@ -430,16 +444,46 @@ static const real *worth_of(struct play_here *p, int fate, int gain)
     }
     if (!may)
         return stands[0];
-    real *made = p->made + (size_t)(fate * GAINS + gain - SHORTEST) * leads, take[leads], take_v[leads];
-    memcpy(made, stands[0], leads * sizeof(real));
-    memcpy(p->made_v, stands[1], leads * sizeof(real));
-    average(take, won[0], lost[0]);
-    average(take_v, won[1], lost[1]);
-    consider(made, p->made_v, take, take_v, by_offense, by_offense ? p->by.offense : p->by.defense, leads);
+    real *made = p->made + (size_t)(fate * GAINS + gain - SHORTEST) * leads;
+    int by_a = by_offense ? p->by.offense : p->by.defense;
+    const real *a = stands[0], *a_won = won[0], *a_lost = lost[0], *v = stands[by_a ? 0 : 1], *v_won = won[by_a ? 0 : 1], *v_lost = lost[by_a ? 0 : 1];
+    real sign = by_offense ? 1 : -1;
+    for (int n = 0; n < leads; n++) {
+        real better = sign * ((v_won[n] + v_lost[n]) / 2 - v[n]), take = (a_won[n] + a_lost[n]) / 2;
+        made[n] = better > 0 ? take : a[n];
+    }
     return made;
 }
 
-static void add_up(real *to, struct play_here *p, int part)
+/* The lanes of leads at which S looks values up: farther ones, after at most three points, are all the same to it. */
+enum { FARTHEST_LEAD = V_LEAD + 3 };
+
+static void values_lanes(int *from, int *to)
+{
+    *from = reach > FARTHEST_LEAD ? (reach - FARTHEST_LEAD) / LANES * LANES : 0;
+    *to = reach > FARTHEST_LEAD ? (reach + FARTHEST_LEAD) / LANES * LANES + LANES : leads;
+}
+
+/* Copy what is the same for all farther leads. */
+static void spread_out(real *row)
+{
+    for (int n = FARTHEST_LEAD + 1; n <= reach; n++)
+        row[reach - n] = row[reach - FARTHEST_LEAD], row[reach + n] = row[reach + FARTHEST_LEAD];
+}
+
+/* Add weighted rows from a lead on, so many lanes at once; returns the lead after them. */
+static inline __attribute__((always_inline)) int sum_up(real *to, const real *const *from, const real *chance, int count, int lead, int width)
+{
+    lanes sum[6] = {0};
+    for (int n = 0; n < count; n++)
+        for (int w = 0; w < width; w++)
+            sum[w] += chance[n] * *(const lanes *)(from[n] + lead + w * LANES);
+    for (int w = 0; w < width; w++)
+        *(lanes *)(to + lead + w * LANES) += sum[w];
+    return lead + width * LANES;
+}
+
+static void add_up(real *to, struct play_here *p, int part, int first_lane, int last_lane)
 {
     const struct part *q = &p->program->part[part];
     const real *from[q->count + 1];
@@ -456,17 +500,16 @@ static void add_up(real *to, struct play_here *p, int part)
         while (last && n + 1 < q->count && q->terms[n + 1].fate == t->fate)
             n++;
     }
-    for (int lead = 0; lead < leads; lead += 2 * LANES) {
-        lanes one = {0}, two = {0};
-        int both = lead + LANES < leads;
-        for (int n = 0; n < count; n++) {
-            one += chance[n] * *(const lanes *)(from[n] + lead);
-            if (both)
-                two += chance[n] * *(const lanes *)(from[n] + lead + LANES);
-        }
-        *(lanes *)(to + lead) += one;
-        if (both)
-            *(lanes *)(to + lead + LANES) += two;
+    for (int lead = first_lane; lead < last_lane;) {
+        int width = (last_lane - lead) / LANES;
+        if (width >= 6)
+            lead = sum_up(to, from, chance, count, lead, 6);
+        else if (width >= 4)
+            lead = sum_up(to, from, chance, count, lead, 4);
+        else if (width >= 2)
+            lead = sum_up(to, from, chance, count, lead, 2);
+        else
+            lead = sum_up(to, from, chance, count, lead, 1);
     }
 }
 
@@ -474,8 +517,8 @@ static void add_up(real *to, struct play_here *p, int part)
 static void play_out(real *to, struct play_here *p, int variant, int pair)
 {
     memset(to, 0, leads * sizeof(real));
-    add_up(to, p, p->program->doubles[variant][pair / FRONTS]);
-    add_up(to, p, p->program->others[variant][pair]);
+    add_up(to, p, p->program->doubles[variant][pair / FRONTS], 0, leads);
+    add_up(to, p, p->program->others[variant][pair], 0, leads);
 }
 
 /* The fifteen pairings under each of the cards 07 and 21 to 24, for every pair of timeouts; and without any card. */
@@ -515,45 +558,45 @@ static int kicks_at(const struct side *s, int ball, const real *kick[2]) /* the 
 static void offer_timeout(struct nodes *n, const struct nodes *n_v, struct play_here *p, int card)
 {
     int by_offense = card == 21 || card == 23, by_a = by_offense ? p->by.offense : p->by.defense;
-    real best[leads], best_v[leads];
-    for (int block = 0; block < blocks; block++)
+    const real *kick[2], *kick_v[2];
+    int kicks = kicks_at(p->a, p->at.ball, kick);
+    kicks_at(p->v, p->at.ball, kick_v);
+    for (int block = 0; block < blocks; block++) {
+        int may = by_offense ? block / timeouts : block % timeouts;
+        int here = block * leads, then = here - (by_offense ? timeouts : 1) * leads;
+        real best[FRONTS][leads], best_v[FRONTS][leads];
+        if (may && card == 23) /* the best call against a front */
+            for (int front = 0; front < FRONTS; front++) {
+                memcpy(best[front], n->plain.cell[front] + then, sizeof best[front]);
+                memcpy(best_v[front], n_v->plain.cell[front] + then, sizeof best_v[front]);
+                for (int call = 1; call < CALLS; call++)
+                    consider(best[front], best_v[front], n->plain.cell[call * FRONTS + front] + then, n_v->plain.cell[call * FRONTS + front] + then,
+                             1, by_a, leads);
+                for (int k = 0; k < kicks; k++)
+                    consider(best[front], best_v[front], kick[k] + then, kick_v[k] + then, 1, by_a, leads);
+            }
+        if (may && card == 24) /* the best front against a call */
+            for (int call = 0; call < CALLS; call++) {
+                memcpy(best[call], n->plain.cell[call * FRONTS] + then, sizeof best[call]);
+                memcpy(best_v[call], n_v->plain.cell[call * FRONTS] + then, sizeof best_v[call]);
+                for (int front = 1; front < FRONTS; front++)
+                    consider(best[call], best_v[call], n->plain.cell[call * FRONTS + front] + then, n_v->plain.cell[call * FRONTS + front] + then,
+                             0, by_a, leads);
+            }
         for (int pair = 0; pair < PAIRS; pair++) {
-            int here = block * leads, call = pair / FRONTS, front = pair % FRONTS;
-            int may = by_offense ? block / timeouts : block % timeouts, then = here - (by_offense ? timeouts : 1) * leads;
-            real *to = n->with_timeout[card].cell[pair] + here;
+            real *to = n->with_timeout[card].cell[pair] + here, stays[leads];
             memcpy(to, n->plain.cell[pair] + here, leads * sizeof(real));
             if (!may)
                 continue;
-            const real *kick[2], *kick_v[2];
-            int first = 1, kicks = kicks_at(p->a, p->at.ball, kick);
-            kicks_at(p->v, p->at.ball, kick_v);
-            for (int option = 0; option < FRONTS + 2; option++) {
-                const real *a, *v;
-                if (card == 21 || card == 22) {
-                    if (option > 0)
-                        break;
-                    a = (card == 21 ? n->times : n->halved).cell[pair] + then, v = (card == 21 ? n_v->times : n_v->halved).cell[pair] + then;
-                } else if (card == 23) {
-                    if (option >= CALLS + kicks)
-                        break;
-                    int other = option * FRONTS + front;
-                    a = (option < CALLS ? n->plain.cell[other] : kick[option - CALLS]) + then;
-                    v = (option < CALLS ? n_v->plain.cell[other] : kick_v[option - CALLS]) + then;
-                } else {
-                    if (option >= FRONTS)
-                        break;
-                    a = n->plain.cell[call * FRONTS + option] + then, v = n_v->plain.cell[call * FRONTS + option] + then;
-                }
-                if (first)
-                    memcpy(best, a, sizeof best), memcpy(best_v, v, sizeof best_v);
-                else
-                    consider(best, best_v, a, v, by_offense, by_a, leads);
-                first = 0;
-            }
-            real stays[leads];
             memcpy(stays, n_v->plain.cell[pair] + here, sizeof stays);
-            consider(to, stays, best, best_v, by_offense, by_a, leads);
+            if (card == 21 || card == 22)
+                consider(to, stays, (card == 21 ? n->times : n->halved).cell[pair] + then, (card == 21 ? n_v->times : n_v->halved).cell[pair] + then,
+                         by_offense, by_a, leads);
+            else
+                consider(to, stays, best[card == 23 ? pair % FRONTS : pair / FRONTS], best_v[card == 23 ? pair % FRONTS : pair / FRONTS],
+                         by_offense, by_a, leads);
         }
+    }
 }
 
 /* ---- Matrix games ----------------------------------------------------------------------------------------------------------- */
@@ -673,9 +716,6 @@ static int roles = 1, late = 1, solving = 0, batch;
 static struct path *paths;
 static struct values *v_now, *v_before, *v_over;
 
-/* The lanes of leads at which S looks values up: beyond 24 points and 8 more nothing changes. */
-enum { FARTHEST_LEAD = V_LEAD + 8 };
-
 struct stage { /* what is worked out of the values for one situation, once for all orders of the cards */
     struct play_here here;
     struct nodes nodes;
@@ -707,12 +747,16 @@ static void only_ahead(struct table *delayed, const struct table *plain)
 static void set_stage(struct stage *s, struct situation at, const struct side *v)
 {
     s->program = programs[AS_S_COUNTS][band_of(at.ball)];
+    int first_lane, last_lane;
+    values_lanes(&first_lane, &last_lane);
     s->here.at = at, s->here.a = s->here.v = v, s->here.by = (struct players){1, 1}, s->here.program = s->program;
     for (int block = 0; block < blocks; block++) {
         at_block(&s->here, block);
         memset(s->parts + (size_t)block * s->program->count * leads, 0, (size_t)s->program->count * leads * sizeof(real));
-        for (int part = 0; part < s->program->count; part++)
-            add_up((real *)part_of(s, block, part), &s->here, part);
+        for (int part = 0; part < s->program->count; part++) {
+            add_up((real *)part_of(s, block, part), &s->here, part, first_lane, last_lane);
+            spread_out((real *)part_of(s, block, part));
+        }
     }
     sum_parts(&s->nodes.plain, s, 0), sum_parts(&s->nodes.delayed, s, DELAYED);
     sum_parts(&s->nodes.times, s, TIMES), sum_parts(&s->nodes.halved, s, HALVED);
@@ -835,15 +879,18 @@ static void add_card(real *cells[PAIRS], struct play_here *p, const struct nodes
     }
     real doubles[leads], others[FRONTS][leads];
     for (int call = 0; call < CALLS; call++) {
-        memset(doubles, 0, sizeof doubles);
-        add_up(doubles, p, p->program->doubles[card][call]);
+        int part = p->program->doubles[card][call];
+        if (call == 0 || part != p->program->doubles[card][call - 1]) {
+            memset(doubles, 0, sizeof doubles);
+            add_up(doubles, p, part, 0, leads);
+        }
         for (int front = 0; front < FRONTS; front++) {
             int part = p->program->others[card][call * FRONTS + front], same = 0;
             while (p->program->others[card][call * FRONTS + same] != part)
                 same++;
             if (same == front) {
                 memset(others[front], 0, sizeof others[front]);
-                add_up(others[front], p, part);
+                add_up(others[front], p, part, 0, leads);
             }
             real *to = cells[call * FRONTS + front];
             for (int k = 0; k < leads; k++)
@@ -1066,6 +1113,8 @@ static void settle_first_downs(int layer, int path, int role)
     free(found);
 }
 
+static int by_number(const void *x, const void *y) { return *(const int *)x - *(const int *)y; }
+
 /* One layer of all games: first the first downs, which kicks lead to, then all others. */
 static void play_layer(int layer)
 {
@@ -1075,6 +1124,7 @@ static void play_layer(int layer)
         p->deck_size = solving ? CARDS : CARDS - used;
         for (int k = 0; k < p->deck_size; k++)
             p->deck[k] = solving ? k + 1 : p->order[left_at(layer) > QUARTER][used + k];
+        qsort(p->deck, p->deck_size, sizeof *p->deck, by_number); /* what S does may not even by rounding depend on the order of what is to come */
     }
     int v_sides = late ? 1 : 2;
     for (int v_of = 0; v_of < v_sides; v_of++)
@@ -1235,8 +1285,26 @@ static void new_games(int count)
     make_room();
 }
 
+enum { EARLY_REACH = 39 }; /* the largest lead at half-time; beyond it R wins */
+
+static double at_lead(const real *row, int lead) { return row[block_at(timeouts - 1, timeouts - 1) * leads + reach + lead]; }
+
+static void print_kickoffs(long seed, int layer, const struct values *v, int both)
+{
+    int widest = reach < EARLY_REACH ? reach : EARLY_REACH;
+    if (seed < 0)
+        printf("values %d %d", left_at(layer), widest);
+    else
+        printf("%ld %d %d", seed, left_at(layer), widest);
+    for (int lead = -widest; lead <= widest; lead++)
+        printf(" %.7f", at_lead(v->side[0].kickoff, lead));
+    for (int lead = -widest; lead <= widest && both; lead++)
+        printf(" %.7f", 1 - at_lead(v->side[1].kickoff, -lead));
+    printf("\n");
+}
+
 /* R's game along all orders of the batch, from the end of the half to its first kickoff. `ends` are by order, role and side. */
-static void play_half(FILE *values, const real *const v_end[2], const real *(*ends)[2][2], int last_layer)
+static void play_half(FILE *values, const real *const v_end[2], const real *(*ends)[2][2], int last_layer, long seed)
 {
     v_over = new_v(), v_before = new_v(), v_now = new_v();
     for (int layer = 0; layer <= last_layer; layer++) {
@@ -1260,10 +1328,14 @@ static void play_half(FILE *values, const real *const v_end[2], const real *(*en
                 }
         }
         say_progress(late ? "second half" : "first half", layer);
+        if (late && layer > 0 && aside_at(layer) == ASIDE) {
+            print_kickoffs(-1, layer, v_before, 0);
+            for (int n = 0; n < batch; n++)
+                print_kickoffs(seed + n, layer, paths[n].game[0].before, 1);
+            fflush(stdout);
+        }
     }
 }
-
-static double at_lead(const real *row, int lead) { return row[block_at(timeouts - 1, timeouts - 1) * leads + reach + lead]; }
 
 static void draw_orders(long seed, int half)
 {
@@ -1274,16 +1346,15 @@ static void draw_orders(long seed, int half)
     }
 }
 
-enum { LATE_REACH = 52, EARLY_REACH = 36 };
-
-/* late VALUES SEED COUNT TO_GO: for each order one line: the seed, and by lead what R wins from the kickoff after half-time if it kicks off, then if it
-   receives; first a line with what V has for the team that kicks off. */
+/* late VALUES SEED COUNT TO_GO REACH CARDS: from so many Play Cards before the end of the game on, for each number of cards and each order a line: the seed,
+   the cards left, the largest lead printed, and by lead what R wins from a kickoff if it kicks off, then if it receives. Before them a line
+   with what V has for the team that kicks off. */
 static int second_half(char **args)
 {
     FILE *values = fopen(args[0], "rb");
     long seed = atol(args[1]);
     late = 1, roles = 1;
-    set_size(LATE_REACH, TIMEOUTS);
+    set_size(atoi(args[4]), TIMEOUTS);
     find_situations(atoi(args[3]));
     new_games(atoi(args[2]));
     draw_orders(seed, 1);
@@ -1294,18 +1365,7 @@ static int second_half(char **args)
     const real *(*all)[2][2] = get(batch, sizeof *all);
     for (int n = 0; n < batch; n++)
         all[n][0][0] = all[n][0][1] = end;
-    play_half(values, ends, all, LAYERS - 1);
-    printf("values");
-    for (int lead = -EARLY_REACH; lead <= EARLY_REACH; lead++)
-        printf(" %.7f", at_lead(v_before->side[0].kickoff, lead));
-    for (int n = 0; n < batch; n++) {
-        printf("\n%ld", seed + n);
-        for (int lead = -EARLY_REACH; lead <= EARLY_REACH; lead++)
-            printf(" %.7f", at_lead(paths[n].game[0].before->side[0].kickoff, lead));
-        for (int lead = -EARLY_REACH; lead <= EARLY_REACH; lead++)
-            printf(" %.7f", 1 - at_lead(paths[n].game[0].before->side[1].kickoff, -lead));
-    }
-    printf("\n");
+    play_half(values, ends, all, atoi(args[5]) + 2 * ASIDE, seed);
     return 0;
 }
 
@@ -1325,7 +1385,7 @@ static int first_half(char **args)
     memset(by_lead, 0, sizeof by_lead);
     const real *(*all)[2][2] = get(batch, sizeof *all);
     for (int n = -1; n < batch; n++) {
-        int bad = fscanf(after, "%39s", word) != 1;
+        int left, widest, bad = fscanf(after, "%39s %d %d", word, &left, &widest) != 3 || left != HALF || widest != reach;
         for (int role = 0; role < (n < 0 ? 1 : 2); role++) {
             for (int k = 0; k <= 2 * reach; k++) {
                 double worth = 0;
@@ -1345,7 +1405,7 @@ static int first_half(char **args)
         }
     }
     const real *const ends[2] = {v_end[0], v_end[1]};
-    play_half(values, ends, all, LAYERS - 1);
+    play_half(values, ends, all, LAYERS - 1, seed);
     printf("values %.7f %.7f\n", at_lead(v_before->side[1].kickoff, 0), 1 - at_lead(v_before->side[1].kickoff, 0));
     for (int n = 0; n < batch; n++)
         printf("%ld %.7f %.7f\n", seed + n, 1 - at_lead(paths[n].game[0].before->side[1].kickoff, 0),
@@ -1371,7 +1431,25 @@ static int print_odds(void)
     return 0;
 }
 
-/* solve late TIMEOUTS LAYERS: the model's values by our own backward induction, as raw floats: [layer][spot][series][block][lead -24 to 24]. */
+static void solve_layer(int layer, const real *const ends[2])
+{
+    struct values *v = layer == 0 ? v_over : v_now;
+    if (layer > 0) {
+        paths[0].game[0] = (struct game){v_over, v_before, v_now};
+        play_layer(layer);
+        return;
+    }
+    const struct side *const own[2] = {&v->side[0], &v->side[0]};
+    end_of_half(v, own, ends);
+    for (int n = 0; n < situation_count; n++) {
+        struct situation at = situations[n];
+        real *to = down_row(&v->side[0], at.down, at.to_go, at.ball), *from = v->side[0].first[at.ball];
+        if (to != from)
+            memcpy(to, from, row_size * sizeof(real));
+    }
+}
+
+/* solve TIMEOUTS LAYERS: the model's values by our own backward induction, as raw floats: [layer][spot][series][block][lead -24 to 24]. */
 static int solve(char **args)
 {
     late = 1, roles = 1, solving = 1;
@@ -1387,25 +1465,102 @@ static int solve(char **args)
     const real *const ends[2] = {end, end};
     for (int layer = 0; layer <= atoi(args[1]); layer++) {
         struct values *v = layer == 0 ? v_over : v_now;
-        if (layer == 0) {
-            const struct side *const own[2] = {&v->side[0], &v->side[0]};
-            end_of_half(v, own, ends);
-            for (int n = 0; n < situation_count; n++) {
-                struct situation at = situations[n];
-                real *to = down_row(&v->side[0], at.down, at.to_go, at.ball), *from = v->side[0].first[at.ball];
-                if (to != from)
-                    memcpy(to, from, row_size * sizeof(real));
-            }
-        } else {
-            paths[0].game[0] = (struct game){v_over, v_before, v_now};
-            play_layer(layer);
-        }
+        solve_layer(layer, ends);
         for (size_t row = 0; row < (size_t)GOAL * V_SERIES; row++)
             for (int block = 0; block < blocks; block++)
                 fwrite(v->side[0].downs + row * row_size + block * leads, sizeof(real), 2 * V_LEAD + 1, stdout);
         if (layer > 0)
             v_now = v_before, v_before = v;
         say_progress("solving", layer);
+    }
+    return 0;
+}
+
+/* tiny SEED: two Play Cards left, two set aside and no timeouts, so that four cards may still come. The exact best reply to S, worked out over every card that
+   may come without looking at any, against the mean of the bounds over all twelve orders. Prints by how much the bound is above it at least and at
+   most, and in the mean, over all situations with a lead of at most 16; for both teams with the ball. */
+static int tiny(char **args)
+{
+    enum { LAYER = 6, LEFT = 4, LARGEST = 16 };
+    int first = used_at(LAYER), dealt[CARDS];
+    random_state = (uint64_t)atol(args[0]);
+    shuffle(dealt);
+    set_size(V_LEAD + 8, 0);
+    real *end = rows(1), by_lead[leads];
+    end_of_game(by_lead);
+    spread(end, by_lead);
+    const real *const ends[2] = {end, end};
+    late = 1, roles = 1, solving = 1, batch = 1;
+    find_series();
+    v_over = new_v(), v_before = new_v(), v_now = new_v();
+    struct values *v_one = v_now, *v_two = v_before;
+    paths = get(1, sizeof *paths);
+    make_room();
+    solve_layer(0, ends);
+    solve_layer(1, ends);
+    v_now = v_two, v_before = v_one;
+    solve_layer(2, ends);
+    solving = 0;
+    find_situations(25);
+    enum { ORDERS = LEFT * (LEFT - 1) };
+    new_games(ORDERS + LEFT + 1); /* every order; for the exact reply every first card; and the whole deck */
+    const struct side *const from[2] = {&v_over->side[0], &v_over->side[0]};
+    int n = 0;
+    for (int one = 0; one < LEFT; one++)
+        for (int two = 0; two < LEFT; two++) {
+            if (one == two && one > 0)
+                continue;
+            struct path *p = &paths[one == two ? ORDERS + LEFT : n++];
+            int *order = p->order[0], place = first;
+            order[place++] = dealt[first + one];
+            if (one != two)
+                order[place++] = dealt[first + two];
+            for (int k = 0; k < LEFT; k++)
+                if (k != one && k != two)
+                    order[place++] = dealt[first + k];
+        }
+    for (int one = 0; one < LEFT; one++) {
+        struct path *p = &paths[ORDERS + one];
+        memcpy(p->order, paths[one * (LEFT - 1)].order, sizeof p->order);
+        p->branches = LEFT - 1;
+        for (int k = 0; k < p->branches; k++)
+            p->branch_card[k] = p->order[0][first + 1 + k], p->branch[k] = p->game[0].over;
+    }
+    for (int k = 0; k < batch; k++)
+        end_of_half(paths[k].game[0].over, from, ends);
+    v_now = v_one, v_before = v_two;
+    batch--; /* the whole deck comes in a moment */
+    play_layer(LAYER - 1);
+    batch++;
+    struct path *whole = &paths[batch - 1];
+    whole->branches = LEFT;
+    for (int one = 0; one < LEFT; one++)
+        whole->branch_card[one] = dealt[first + one], whole->branch[one] = paths[ORDERS + one].game[0].now;
+    for (int k = 0; k < batch; k++) {
+        struct game *g = &paths[k].game[0];
+        struct values *turned = g->before;
+        g->before = g->now, g->now = k < ORDERS || k == batch - 1 ? turned : g->now;
+    }
+    struct path exact[LEFT];
+    memcpy(exact, paths + ORDERS, sizeof exact);
+    paths[ORDERS] = *whole;
+    batch = ORDERS + 1;
+    v_now = v_two, v_before = v_one;
+    play_layer(LAYER);
+    for (int side = 0; side < 2; side++) {
+        double least = 1, most = -1, sum = 0;
+        long count = 0;
+        for (int k = 0; k < situation_count; k++)
+            for (int lead = -LARGEST; lead <= LARGEST; lead++) {
+                struct situation at = situations[k];
+                double mean = 0, best = down_row(&paths[ORDERS].game[0].now->side[side], at.down, at.to_go, at.ball)[reach + lead];
+                for (n = 0; n < ORDERS; n++)
+                    mean += down_row(&paths[n].game[0].now->side[side], at.down, at.to_go, at.ball)[reach + lead] / (double)ORDERS;
+                double above = side == 0 ? mean - best : best - mean;
+                least = above < least ? above : least, most = above > most ? above : most, sum += above, count++;
+            }
+        printf("%s: %ld situations, bound above the exact reply by %.7f to %.7f, mean %.7f\n", side == 0 ? "with the ball" : "without", count, least, most,
+               sum / (double)count);
     }
     return 0;
 }
@@ -1417,10 +1572,13 @@ int main(int count, char **args)
         return print_odds();
     if (count == 4 && !strcmp(args[1], "solve"))
         return solve(args + 2);
-    if (count == 6 && !strcmp(args[1], "late"))
+    if (count == 3 && !strcmp(args[1], "tiny"))
+        return tiny(args + 2);
+    if (count == 8 && !strcmp(args[1], "late"))
         return second_half(args + 2);
     if (count == 7 && !strcmp(args[1], "early"))
         return first_half(args + 2);
-    fprintf(stderr, "usage: bound odds | solve TIMEOUTS LAYERS | late VALUES SEED COUNT TO_GO | early VALUES SEED COUNT TO_GO LATE\n");
+    fprintf(stderr, "usage: bound odds | solve TIMEOUTS LAYERS | tiny SEED | late VALUES SEED COUNT TO_GO REACH CARDS |"
+                    " early VALUES SEED COUNT TO_GO LATE\n");
     return 2;
 }
