@@ -228,9 +228,11 @@ static struct players players_of(int side, int solving) { return (struct players
 
 static double returns[GOAL + 1];
 
-/* All that is between downs, from the first downs and from the present values of kicks: one more kick is followed each time. `over`: the cards
-   are used up, nobody kicks off. v has the two sides that S decides by, and is worked out already. */
-static void work_out_kicks(struct values *a, const struct side *const v[2], int over, int solving)
+/* All that is between downs, from the first downs and from the present values of kicks: one more kick is followed each time. When the cards are
+   used up nobody kicks off, so those values stay; and so do all that were read from a file. v has the two sides that S decides by, and is worked out already. */
+enum kicks { OPEN, HALF_OVER, GIVEN };
+
+static void work_out_kicks(struct values *a, const struct side *const v[2], enum kicks kicks, int solving)
 {
     real *spare = rows(6), *spare_v = spare + row_size, *more = spare + 2 * row_size, *more_v = spare + 3 * row_size;
     for (int f = 0; f < 2; f++) {
@@ -256,7 +258,7 @@ static void work_out_kicks(struct values *a, const struct side *const v[2], int 
             memcpy(spare_v, v[f]->lost[GOAL - TOUCHBACK], row_size * sizeof(real));
             consider(s->received[ball], spare_v, s->run_back[ball], v[f]->run_back[ball], 0, by.defense, row_size);
         }
-        for (int free = 0; free < 2 && !over; free++) { /* 3.1, PB-R7, PB-R49 */
+        for (int free = 0; free < 2 && kicks == OPEN; free++) { /* 3.1, PB-R7, PB-R49 */
             int base = free ? 20 : 30;
             real *kick = free ? s->free_kick : s->kickoff;
             const struct side *const from[2] = {s, v[f]};
@@ -278,7 +280,7 @@ static void work_out_kicks(struct values *a, const struct side *const v[2], int 
             consider(kick, spare_v, more, more_v, 1, by.offense, row_size);
         }
         /* 3.5: a touchdown with its try; two points succeed as often as the equilibrium of that try has it */
-        for (int which = 0; which < 2; which++) {
+        for (int which = 0; which < 2 && kicks != GIVEN; which++) {
             const real *kick = which ? v[f]->kickoff : s->kickoff;
             real *one = which ? spare_v : spare, *two = which ? more_v : more, *six = spare + 4 * row_size, *good = spare + 5 * row_size;
             real edge = which ? -1 : beyond;
@@ -288,8 +290,10 @@ static void work_out_kicks(struct values *a, const struct side *const v[2], int 
             with_points(good, kick, 8, edge);
             mix(two, good, 0.5, six);
         }
-        memcpy(s->touchdown, spare, row_size * sizeof(real));
-        consider(s->touchdown, spare_v, more, more_v, 1, by.offense, row_size);
+        if (kicks != GIVEN) {
+            memcpy(s->touchdown, spare, row_size * sizeof(real));
+            consider(s->touchdown, spare_v, more, more_v, 1, by.offense, row_size);
+        }
         with_points(s->safety, s->free_kick, -2, beyond);
         for (int ball = GOAL - FARTHEST_KICK; ball < GOAL; ball++) { /* 3.6 */
             with_points(spare, s->kickoff, 3, beyond);
@@ -567,13 +571,13 @@ static void offer_timeout(struct nodes *n, const struct nodes *n_v, struct play_
         real best[FRONTS][leads], best_v[FRONTS][leads];
         if (may && card == 23) /* the best call against a front */
             for (int front = 0; front < FRONTS; front++) {
-                memcpy(best[front], n->plain.cell[front] + then, sizeof best[front]);
-                memcpy(best_v[front], n_v->plain.cell[front] + then, sizeof best_v[front]);
-                for (int call = 1; call < CALLS; call++)
+                memcpy(best[front], kick[0] + then, sizeof best[front]);
+                memcpy(best_v[front], kick_v[0] + then, sizeof best_v[front]);
+                if (kicks > 1)
+                    consider(best[front], best_v[front], kick[1] + then, kick_v[1] + then, 1, by_a, leads);
+                for (int call = 0; call < CALLS; call++)
                     consider(best[front], best_v[front], n->plain.cell[call * FRONTS + front] + then, n_v->plain.cell[call * FRONTS + front] + then,
                              1, by_a, leads);
-                for (int k = 0; k < kicks; k++)
-                    consider(best[front], best_v[front], kick[k] + then, kick_v[k] + then, 1, by_a, leads);
             }
         if (may && card == 24) /* the best front against a call */
             for (int call = 0; call < CALLS; call++) {
@@ -1094,7 +1098,7 @@ static void settle_first_downs(int layer, int path, int role)
     }
     for (int round = 0; round < MOST_ROUNDS; round++) {
         double most = 0;
-        work_out_kicks(g->now, v, 0, solving);
+        work_out_kicks(g->now, v, OPEN, solving);
         for (int side = 0; side < sides; side++)
             for (int ball = 1; ball < GOAL; ball++) {
                 struct side *s = &g->now->side[side];
@@ -1109,7 +1113,7 @@ static void settle_first_downs(int layer, int path, int role)
         if (most < 1e-7)
             break;
     }
-    work_out_kicks(g->now, v, 0, solving);
+    work_out_kicks(g->now, v, OPEN, solving);
     free(found);
 }
 
@@ -1147,7 +1151,7 @@ static void end_of_half(struct values *a, const struct side *const v[2], const r
         for (int ball = 1; ball < GOAL; ball++)
             memcpy(a->side[side].first[ball], end[side], row_size * sizeof(real));
     }
-    work_out_kicks(a, v, 1, solving);
+    work_out_kicks(a, v, HALF_OVER, solving);
     for (int side = 0; side < 2; side++)
         for (int ball = GOAL - FARTHEST_KICK; ball < GOAL; ball++) {
             real *good = rows(1), *tried = rows(1);
@@ -1158,12 +1162,12 @@ static void end_of_half(struct values *a, const struct side *const v[2], const r
                 to[n] = !solving && side == 0 && to[n] > tried[n] ? to[n] : tried[n];
             free(good), free(tried);
         }
-    work_out_kicks(a, v, 1, solving);
+    work_out_kicks(a, v, HALF_OVER, solving);
 }
 
 /* ---- Files and commands ----------------------------------------------------------------------------------------------------- */
 
-/* V in a .npy file of uint16, as parts of 65535: [49 layers][60 series][spots 0 to 100][columns]. A column is (lead + 24) * 16 + timeouts of the
+/* V in .npy files: downs in uint16 as parts of 65535, [49 layers][60 series][spots 0 to 100][columns]. A column is (lead + 24) * 16 + timeouts of the
    offense * 4 + those of the defense; in the first half first for the team that kicks off after half-time, then for the one that receives. */
 enum { V_LEADS = 2 * V_LEAD + 1, V_TIMEOUTS = TIMEOUTS + 1, V_COLUMNS = V_LEADS * V_TIMEOUTS * V_TIMEOUTS, SPOTS = GOAL + 1 };
 
@@ -1191,47 +1195,70 @@ static struct values *new_v(void)
     return v;
 }
 
-static void read_layer(FILE *f, int layer, struct values *v)
+/* Some numbers of a .npy file, by their place and size. */
+static void read_numbers(FILE *f, size_t place, size_t size, size_t count, void *to)
 {
-    int columns = late ? V_COLUMNS : 2 * V_COLUMNS;
-    uint16_t *row = get(columns, sizeof *row);
     rewind(f);
-    size_t start = skip_header(f);
-    fseek(f, (long)(start + (size_t)layer * V_SERIES * SPOTS * columns * sizeof *row), SEEK_SET);
-    for (int series = 0; series < V_SERIES; series++)
-        for (int ball = 0; ball < SPOTS; ball++) {
-            if (fread(row, sizeof *row, columns, f) != (size_t)columns) {
-                fprintf(stderr, "the file of values ends too early\n");
-                exit(1);
-            }
-            for (int side = 0; side < (late ? 1 : 2) && ball > 0 && ball < GOAL; side++) {
-                real *to = v->side[side].downs + ((size_t)ball * V_SERIES + series) * row_size;
-                for (int offense = 0; offense < timeouts; offense++)
-                    for (int defense = 0; defense < timeouts; defense++)
-                        for (int n = 0; n <= 2 * reach; n++) {
-                            int lead = n - reach < -V_LEAD ? -V_LEAD : n - reach > V_LEAD ? V_LEAD : n - reach;
-                            int column = side * V_COLUMNS + (lead + V_LEAD) * V_TIMEOUTS * V_TIMEOUTS + offense * V_TIMEOUTS + defense;
-                            to[block_at(offense, defense) * leads + n] = (real)(row[column] / 65535.0);
-                        }
-            }
-        }
-    free(row);
+    fseek(f, (long)(skip_header(f) + place * size), SEEK_SET);
+    if (fread(to, size, count, f) != count) {
+        fprintf(stderr, "a file of values ends too early\n");
+        exit(1);
+    }
 }
 
-/* Kicks from the downs that were read. */
-static void work_out_v(struct values *v, int over, const real *const end[2])
+/* A column is looked up at a lead of at most 24. */
+static int column_of(int side, int offense, int defense, int lead)
 {
-    const struct side *const own[2] = {&v->side[0], &v->side[1]};
-    for (int side = 0; side < 2; side++) {
-        real *kicks[] = {v->side[side].kickoff, v->side[side].free_kick, v->side[side].touchdown, v->side[side].safety};
-        for (int n = 0; n < 4; n++)
-            if (over)
-                memcpy(kicks[n], end[side], row_size * sizeof(real));
-            else
-                fill(kicks[n], (real)0.5);
+    lead = lead < -V_LEAD ? -V_LEAD : lead > V_LEAD ? V_LEAD : lead;
+    return side * V_COLUMNS + (lead + V_LEAD) * V_TIMEOUTS * V_TIMEOUTS + offense * V_TIMEOUTS + defense;
+}
+
+struct file { FILE *downs, *kicks; }; /* kicks: float64 [49 layers][kickoff, free kick, touchdown][columns], chances to the kicker or scorer */
+
+static struct file open_values(const char *folder)
+{
+    char name[4000];
+    struct file f;
+    snprintf(name, sizeof name, "%s/%s.npy", folder, late ? "late" : "early");
+    f.downs = fopen(name, "rb");
+    snprintf(name, sizeof name, "%s/%s_kicks.npy", folder, late ? "late" : "early");
+    f.kicks = fopen(name, "rb");
+    if (!f.downs || !f.kicks) {
+        fprintf(stderr, "no values in %s\n", folder);
+        exit(1);
     }
-    for (int round = 0; round < (over ? 2 : 6); round++)
-        work_out_kicks(v, own, over, 1);
+    return f;
+}
+
+/* V at one layer, as S looks it up. */
+static void read_layer(struct file f, int layer, struct values *v)
+{
+    int sides = late ? 1 : 2, columns = sides * V_COLUMNS;
+    uint16_t *row = get(SPOTS * columns, sizeof *row);
+    double *kicks = get(3 * columns, sizeof *kicks);
+    for (int series = 0; series < V_SERIES; series++) {
+        read_numbers(f.downs, ((size_t)layer * V_SERIES + series) * SPOTS * columns, sizeof *row, (size_t)SPOTS * columns, row);
+        for (int ball = 1; ball < GOAL; ball++)
+            for (int side = 0; side < sides; side++) {
+                real *to = v->side[side].downs + ((size_t)ball * V_SERIES + series) * row_size;
+                for (int block = 0; block < blocks; block++)
+                    for (int n = 0; n <= 2 * reach; n++)
+                        to[block * leads + n] = (real)(row[ball * columns + column_of(side, block / timeouts, block % timeouts, n - reach)] / 65535.0);
+            }
+    }
+    read_numbers(f.kicks, (size_t)layer * 3 * columns, sizeof *kicks, (size_t)3 * columns, kicks);
+    for (int side = 0; side < sides; side++) {
+        real *to[] = {v->side[side].kickoff, v->side[side].free_kick, v->side[side].touchdown};
+        for (int kick = 0; kick < 3; kick++)
+            for (int block = 0; block < blocks; block++)
+                for (int n = 0; n <= 2 * reach; n++)
+                    to[kick][block * leads + n] = (real)kicks[kick * columns + column_of(side, block / timeouts, block % timeouts, n - reach)];
+    }
+    copy_sides(v);
+    const struct side *const own[2] = {&v->side[0], &v->side[1]};
+    work_out_kicks(v, own, GIVEN, 1);
+    copy_sides(v);
+    free(row), free(kicks);
 }
 
 static uint64_t random_state;
@@ -1304,14 +1331,12 @@ static void print_kickoffs(long seed, int layer, const struct values *v, int bot
 }
 
 /* R's game along all orders of the batch, from the end of the half to its first kickoff. `ends` are by order, role and side. */
-static void play_half(FILE *values, const real *const v_end[2], const real *(*ends)[2][2], int last_layer, long seed)
+static void play_half(struct file values, const real *(*ends)[2][2], int last_layer, long seed)
 {
     v_over = new_v(), v_before = new_v(), v_now = new_v();
     for (int layer = 0; layer <= last_layer; layer++) {
         struct values *v = layer == 0 ? v_over : v_now;
         read_layer(values, layer, v);
-        work_out_v(v, layer == 0, v_end);
-        copy_sides(v);
         for (int n = 0; n < batch && layer == 0; n++)
             for (int role = 0; role < roles; role++) {
                 const struct side *const from[2] = {v_side(v_over, role, 0), v_side(v_over, role, 1)};
@@ -1351,9 +1376,9 @@ static void draw_orders(long seed, int half)
    with what V has for the team that kicks off. */
 static int second_half(char **args)
 {
-    FILE *values = fopen(args[0], "rb");
     long seed = atol(args[1]);
     late = 1, roles = 1;
+    struct file values = open_values(args[0]);
     set_size(atoi(args[4]), TIMEOUTS);
     find_situations(atoi(args[3]));
     new_games(atoi(args[2]));
@@ -1361,32 +1386,32 @@ static int second_half(char **args)
     real *end = rows(1), by_lead[leads];
     end_of_game(by_lead);
     spread(end, by_lead);
-    const real *const ends[2] = {end, end}; /* a lead is worth as much to either team */
     const real *(*all)[2][2] = get(batch, sizeof *all);
     for (int n = 0; n < batch; n++)
-        all[n][0][0] = all[n][0][1] = end;
-    play_half(values, ends, all, atoi(args[5]) + 2 * ASIDE, seed);
+        all[n][0][0] = all[n][0][1] = end; /* a lead is worth as much to either team */
+    play_half(values, all, atoi(args[5]) + 2 * ASIDE, seed);
     return 0;
 }
 
-/* early VALUES SEED COUNT TO_GO LATE: reads the lines of `late`; for each order the seed, and what R wins from the game's first kickoff if it receives and
+/* early VALUES SEED COUNT TO_GO LATE: reads the lines of `late` for all 40 cards, one for each order; for each order the seed, and what R wins from the game's first kickoff if it receives and
    if it kicks off; first a line with what V has for the team that kicks off and that receives. */
 static int first_half(char **args)
 {
-    FILE *values = fopen(args[0], "rb"), *after = fopen(args[4], "r");
     long seed = atol(args[1]);
     late = 0, roles = 2;
+    struct file values = open_values(args[0]);
+    FILE *after = strcmp(args[4], "-") ? fopen(args[4], "r") : stdin;
     set_size(EARLY_REACH, TIMEOUTS);
     find_situations(atoi(args[3]));
     new_games(atoi(args[2]));
     draw_orders(seed, 0);
     char word[40];
-    real *v_end[2] = {rows(1), rows(1)}, by_lead[leads], turned[leads];
-    memset(by_lead, 0, sizeof by_lead);
+    real by_lead[leads], turned[leads];
+    memset(by_lead, 0, sizeof by_lead), memset(turned, 0, sizeof turned);
     const real *(*all)[2][2] = get(batch, sizeof *all);
-    for (int n = -1; n < batch; n++) {
-        int left, widest, bad = fscanf(after, "%39s %d %d", word, &left, &widest) != 3 || left != HALF || widest != reach;
-        for (int role = 0; role < (n < 0 ? 1 : 2); role++) {
+    for (int n = 0; n < batch; n++) {
+        int left, widest, bad = !after || fscanf(after, "%39s %d %d", word, &left, &widest) != 3 || left != HALF || widest != reach;
+        for (int role = 0; role < 2; role++) {
             for (int k = 0; k <= 2 * reach; k++) {
                 double worth = 0;
                 bad |= fscanf(after, "%lf", &worth) != 1;
@@ -1394,18 +1419,16 @@ static int first_half(char **args)
             }
             for (int k = 0; k <= 2 * reach; k++)
                 turned[k] = 1 - by_lead[2 * reach - k];
-            real *own = n < 0 ? v_end[0] : rows(1), *other = n < 0 ? v_end[1] : rows(1);
+            real *own = rows(1), *other = rows(1);
             spread(own, by_lead), spread(other, turned);
-            if (n >= 0)
-                all[n][role][0] = own, all[n][role][1] = other;
+            all[n][role][0] = own, all[n][role][1] = other;
         }
         if (bad) {
-            fprintf(stderr, "the file of the second half ends too early\n");
+            fprintf(stderr, "the lines of the second half do not fit\n");
             return 1;
         }
     }
-    const real *const ends[2] = {v_end[0], v_end[1]};
-    play_half(values, ends, all, LAYERS - 1, seed);
+    play_half(values, all, LAYERS - 1, seed);
     printf("values %.7f %.7f\n", at_lead(v_before->side[1].kickoff, 0), 1 - at_lead(v_before->side[1].kickoff, 0));
     for (int n = 0; n < batch; n++)
         printf("%ld %.7f %.7f\n", seed + n, 1 - at_lead(paths[n].game[0].before->side[1].kickoff, 0),
