@@ -17,7 +17,6 @@ from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE
 from leatherhead.games.paper_bowl import odds as walked
 from leatherhead.games.paper_bowl import state
 from leatherhead.games.paper_bowl.odds import Floats, Ints, WalkedOdds
-from leatherhead.games.paper_bowl.rules.gain import distance_of
 from leatherhead.games.paper_bowl.rules.play_cards import enforce
 from leatherhead.games.paper_bowl.rules.quarter import cards_of_a_quarter
 from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, Call, Decision, Effect, Phase, State
@@ -270,7 +269,6 @@ def prepare(book: walked.Book, tables: Tables) -> None:
 
 
 PLAIN, MULTIPLIED, HALVED = range(3)  # what a timeout makes of a gain, as in the tables' cells
-MEAN_TOTAL = 7  # of a roll
 # In thousandths of a point.
 TIMEOUT_PRICE = 500  # what a timeout is worth later in the half
 # Leads of a team that has just scored a touchdown at which it kicks the extra point late in the game, though two points
@@ -460,8 +458,6 @@ def challenge_profit(seen: State, book: walked.Book, tables: Tables) -> int:
     """What a won challenge changes; it is won as often as it is lost, and then costs a timeout."""
     effect = book.effect[seen.used[seen.used_count - 1]]
     plan, down, gain = plan_with(seen, cards_left(seen)), seen.down + 1, seen.standing_gain
-    if effect == Effect.REVIEW_INCOMPLETE:
-        gain = distance_of(seen.offense_card, MEAN_TOTAL)
     gained = value_at(seen, tables, plan, down, seen.ball + gain)
     not_gained = value_at(seen, tables, plan, down, seen.ball)
     lost = tables.lost_ball[plan, min(max(seen.ball + gain, OWN_GOAL_LINE), GOAL_LINE)]

@@ -28,7 +28,7 @@ from leatherhead.games.paper_bowl.state import (
     TOUCHBACK_LINE,
     Effect,
 )
-from leatherhead.games.paper_bowl.value import solution
+from leatherhead.games.paper_bowl.value import solution, timeouts
 from leatherhead.model.runtime import Progress
 from leatherhead.rule import rule
 from leatherhead.values.matrix_game import make_room, simplex, solve, total_of_weights
@@ -677,8 +677,8 @@ def work_out(
     """Fill the tables for a book; if fewer cards are followed, the last of them stands for all before."""
     odds = walked.odds_of(book)
     exact = odds.exact()
-    tables.odds[:] = exact
-    tables.row[:], tables.fate[:] = odds.row, odds.fate
+    tables.odds[:], tables.overturned[:], tables.settled[:] = exact, odds.overturned, odds.settled
+    tables.row[:], tables.fate[:], tables.every_gain[:] = odds.row, odds.fate, (0, walked.GAINS)
     for row, place in np.ndindex(walked.ROWS, walked.FATES):
         possible = np.flatnonzero(exact[row, place].any(-1))
         tables.span[row, place] = (possible[0], possible[-1] + 1) if len(possible) else 0
@@ -687,11 +687,12 @@ def work_out(
     tables.punted[:], tables.landed[:], tables.onside[:] = odds.punted, odds.landed, odds.onside
     tables.extra_point[:], tables.turnover[:] = odds.extra_point, odds.turnover
     solution.read_fitted(tables)
-    found = gather(book, odds, exact)
+    timeouts.read(tables)
+    found = [gather(book, odds, exact, timeouts=counted) for counted in (False, True)]
     with thread_pool() as pool:
 
         def half(stakes: Stakes, left: int) -> Iterator[Moment]:
-            layers = play_half(stakes, chances, min(left, cards_followed), go(found, pool, stakes))
+            layers = play_half(stakes, chances, min(left, cards_followed), go(found[stakes.counts > 1], pool, stakes))
             for layer in layers:
                 yield layer
             for _ in range(cards_followed, left):
@@ -709,7 +710,7 @@ def halves(
     kickoffs = []
     small = (
         (next_score(), solution.HALF_CARDS, "next_score", in_thousandths),
-        (sudden_death(), QUARTER_CARDS, "sudden", as_chance),
+        (sudden_death(solution.SUDDEN_COUNTS), QUARTER_CARDS, "sudden", as_chance),
     )
     for stakes, left, name, rounded in small:
         list(write_down(play(stakes, left), tables[name], tables[f"{name}_kick"], rounded))
