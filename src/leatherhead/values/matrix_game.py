@@ -4,6 +4,7 @@ The rules here run interpreted or compiled. A tableau and a basis are room for t
 """
 
 from collections.abc import Sequence
+from itertools import combinations
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -264,3 +265,40 @@ def solve_each(games: Floats) -> tuple[Floats, Floats, Floats]:
     solver = compile_alone("matrix-games", simplex_of_each, Path(__file__).parent)
     solver(np.ascontiguousarray(games, np.float64), *found, *make_room(rows, columns))
     return found
+
+
+def solve_by_supports(games: Floats) -> tuple[Floats, Floats]:
+    """Return the mixes of both sides of many games of at most three rows, by trying every support, without a compiler.
+
+    The first two axes are those of a game.
+    """
+    flat = games.reshape(*games.shape[:2], -1)
+    best_rows, best_columns = np.zeros((len(flat), flat.shape[2])), np.zeros(flat.shape[1:])
+    least, most = np.full(flat.shape[2], -np.inf), np.full(flat.shape[2], np.inf)
+    for size in range(1, len(flat) + 1):
+        for rows in combinations(range(len(flat)), size):
+            for columns in combinations(range(flat.shape[1]), size):
+                part = flat[np.ix_(rows, columns)]
+                mix, possible = _equalizing(part)
+                worst = np.einsum("rn,rcn->cn", mix, flat[list(rows)]).min(0)
+                better = possible & (worst > least)
+                least[better], best_rows[:, better] = worst[better], 0.0
+                best_rows[np.ix_(rows, better)] = mix[:, better]
+                mix, possible = _equalizing(part.swapaxes(0, 1))
+                worst = np.einsum("cn,rcn->rn", mix, flat[:, list(columns)]).max(0)
+                better = possible & (worst < most)
+                most[better], best_columns[:, better] = worst[better], 0.0
+                best_columns[np.ix_(columns, better)] = mix[:, better]
+    return best_rows.reshape(len(flat), *games.shape[2:]), best_columns.reshape(games.shape[1:])
+
+
+def _equalizing(part: Floats) -> tuple[Floats, Any]:
+    """Return the mixes of the rows of square games that make all columns equal, and where there are such mixes."""
+    if len(part) == 1:
+        return np.ones(part.shape[1:]), np.ones(part.shape[2], np.bool)
+    first = part[:, 0] - part[:, 1]
+    mix = np.stack([-first[1], first[0]]) if len(part) == 2 else np.cross(first, part[:, 0] - part[:, 2], axis=0)
+    total = mix.sum(0)
+    possible = abs(total) > ZERO
+    mix = mix / np.where(possible, total, 1.0)
+    return mix, possible & (mix >= 0.0).all(0)

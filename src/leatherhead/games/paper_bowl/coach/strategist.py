@@ -49,7 +49,9 @@ def answer(
     if decision == Decision.CARD_TIMEOUT:
         return either(timeout_pays(seen, book, tables, team, left), state.Timeout.TIMEOUT, state.Timeout.NO_TIMEOUT)
     if decision == Decision.LAST_PLAY_TIMEOUT:
-        return either(another_play_pays(seen, book, tables, team, left), state.Timeout.TIMEOUT, state.Timeout.NO_TIMEOUT)
+        return either(
+            another_play_pays(seen, book, tables, team, left), state.Timeout.TIMEOUT, state.Timeout.NO_TIMEOUT
+        )
     if decision == Decision.CHANGE_OFFENSE_CARD:
         return best_call(seen, tables, left, options)
     if decision == Decision.CHANGE_DEFENSE_CARD:

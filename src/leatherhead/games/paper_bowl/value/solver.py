@@ -702,9 +702,7 @@ def work_out(
             progress(done, total)
 
 
-def halves(
-    tables: SolvedGame, play: Callable[[Stakes, int], Iterator[Moment]]
-) -> Iterator[tuple[int, int]]:
+def halves(tables: SolvedGame, play: Callable[[Stakes, int], Iterator[Moment]]) -> Iterator[tuple[int, int]]:
     """Fill the tables half by half, the last one first; yield how far it is, in layers of one lead each way."""
     done, total = 0, 3 * solution.HALF_CARDS + 2 * solution.SHORT_HALF_CARDS
     kickoffs = []
