@@ -1,13 +1,14 @@
 """Solve Paper Bowl with all pairs of timeouts, and fit what timeouts add: `python scripts/paper_bowl_timeouts.py`.
 
 It takes four to five minutes of CPU time and writes value/timeouts.npz. `--keep FOLDER` keeps the exact solution in a
-folder (1.4 GB), or reads it from there; `--errors` only says how far the shipped form is off.
+folder (1.4 GB), or reads it from there; `--errors` only says how far the shipped form is off. `--dump FOLDER` writes the
+chances that the strategist plays by into a folder, in the form of the exact solution: late.npy and early.npy by layer,
+series, spot and column (lead and timeouts of offense and defense), in 65535ths, and late_kicks.npz and early_kicks.npz.
 """
 
 import argparse
 import sys
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -16,7 +17,7 @@ import numpy as np
 
 from leatherhead import registry
 from leatherhead.games.paper_bowl import odds as walked
-from leatherhead.games.paper_bowl.value import solution, solver, timeouts
+from leatherhead.games.paper_bowl.value import SOLVED, solution, solver, timeouts
 from leatherhead.model.record import blank, plain_layout
 
 COUNTS, PAIRS, LAYERS = solution.TIMEOUT_COUNTS, timeouts.PAIRS, solution.LAYERS
@@ -101,8 +102,37 @@ def tell_errors(folder: Path) -> None:
             errors.append(abs(numbers @ weights.T - more).reshape(*more.shape[:2], LAYERS - 1, PAIRS - 1))
         off = np.concatenate(errors)
         most, mean = np.quantile(off[::7], [0.99, 0.999]), off.mean((0, 1, 3))
-        print(f"{name}: mean {off.mean():.5f}, 99% {most[0]:.5f}, 99.9% {most[1]:.5f}, worst {off.max():.5f}")
-        print(f"  by layer: {' '.join(f'{each:.5f}' for each in mean)}")
+        sys.stdout.write(
+            f"{name}: mean {off.mean():.5f}, 99% {most[0]:.5f}, 99.9% {most[1]:.5f}, worst {off.max():.5f}\n"
+            f"  mean by layer: {' '.join(f'{each:.5f}' for each in mean)}\n"
+        )
+
+
+def dump(folder: Path) -> None:
+    """Write what the strategist plays by: the solution without timeouts, and what they add."""
+    tables = SOLVED.of(registry.find("paper-bowl").own_book)[0]
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in ("late", "early"):
+        plain, kicks, more = tables[name], tables[f"{name}_kick"], tables[f"{name}_more"]
+        width = plain.shape[-1] * PAIRS
+        values = np.lib.format.open_memmap(folder / f"{name}.npy", "w+", np.uint16, (LAYERS, *plain.shape[1:3], width))
+        found = np.zeros((LAYERS, timeouts.KICKS, width))
+        for layer in range(LAYERS):
+            left = cards_of(layer)
+            weight = tables[f"{name}_weight"][layer].T.astype(np.float32)
+            added_here = np.moveaxis(more.astype(np.float32) @ weight, 0, 2)
+            chances = (plain[left][..., None] / np.float32(solution.CERTAIN) + added_here).clip(0, 1)
+            values[layer] = np.rint(chances * solution.CERTAIN).reshape(*plain.shape[1:3], width)
+            kicked = kicks[:, left, :, None] / solution.CERTAIN + added_here[: timeouts.KICKS, 0]
+            found[layer] = 2 * kicked.clip(0, 1).reshape(timeouts.KICKS, width) - 1
+        np.savez(folder / f"{name}_kicks.npz", kicks=found)
+
+
+def cards_of(layer: int) -> int:
+    """The cards left in a layer."""
+    if layer > solution.LAST_LAYERS:
+        return layer - solution.LAST_LAYERS + solution.LAST_CARDS
+    return (layer - 1) % solution.LAST_CARDS + 1 if layer else 0
 
 
 def main() -> None:
@@ -110,7 +140,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--keep", type=Path, help="folder of the exact solution")
     parser.add_argument("--errors", action="store_true", help="of the file that is shipped")
+    parser.add_argument("--dump", type=Path, help="a folder for what the strategist plays by; nothing else is done")
     arguments = parser.parse_args()
+    if arguments.dump:
+        dump(arguments.dump)
+        return
     with TemporaryDirectory() as scratch:
         folder = arguments.keep or Path(scratch)
         if not (folder / "early_kicks.npz").exists():

@@ -198,7 +198,7 @@ def down_at_hand(seen: State, book: Book, tables: SolvedGame, left: int) -> floa
     """What the down is worth to the offense with the Play Cards that may still turn up."""
     tableau, basis = np.zeros(TABLEAU), np.zeros(walked.CALLS, np.int64)
     go = simplex(matrix_at_hand(seen, book, tables, left), tableau, basis)
-    return max(go, max(after_punt(seen, tables, left), after_field_goal(seen, tables, left)))
+    return max(go, after_punt(seen, tables, left), after_field_goal(seen, tables, left))
 
 
 @rule

@@ -182,7 +182,7 @@ def play_half(stakes: Stakes, chances: Chances, cards: int, go_for_it: GoForIt) 
         yield moment
 
 
-def one_card_more(  # noqa: PLR0913, PLR0917
+def one_card_more(
     stakes: Stakes, chances: Chances, last: Moment, go_for_it: GoForIt, aside: int, bought: Layer | None
 ) -> Moment:
     """One card more is left; before its downs a timeout leads to those that are bought, if there are any."""
@@ -247,7 +247,9 @@ def keep_leads(to: Any, row: int, leads: Any, team: int) -> None:
 
 
 @rule
-def challenged(to: Any, row: int, stands: Any, place: int, won: Any, won_place: int, step: int, may: Any, half: Any) -> None:  # fmt: skip
+def challenged(
+    to: Any, row: int, stands: Any, place: int, won: Any, won_place: int, step: int, may: Any, half: Any
+) -> None:  # fmt: skip
     """Fill the row of a challenge of the offense, which costs a timeout, `step` columns down, if it is lost."""
     for n in range(step):
         to[row, n] = stands[place, n]
@@ -257,7 +259,9 @@ def challenged(to: Any, row: int, stands: Any, place: int, won: Any, won_place: 
 
 
 @rule
-def challenged_by_defense(to: Any, row: int, stands: Any, place: int, won: Any, won_place: int, may: Any, half: Any) -> None:  # fmt: skip
+def challenged_by_defense(
+    to: Any, row: int, stands: Any, place: int, won: Any, won_place: int, may: Any, half: Any
+) -> None:  # fmt: skip
     """Fill the row of a challenge of the defense."""
     to[row, 0] = stands[place, 0]
     for n in range(1, to.shape[1]):
@@ -356,7 +360,7 @@ def best_of_calls(to: Any, plain: Any, kicks: Any, ball: int) -> None:
     for front in range(DEFENSE_CARDS):
         for n in range(to.shape[1]):
             best = max(plain[front, n], plain[DEFENSE_CARDS + front, n])
-            to[front, n] = max(max(best, plain[2 * DEFENSE_CARDS + front, n]), kicks[ball, n])
+            to[front, n] = max(best, plain[2 * DEFENSE_CARDS + front, n], kicks[ball, n])
 
 
 @rule
@@ -365,12 +369,14 @@ def best_of_fronts(to: Any, plain: Any) -> None:
     for call in range(walked.CALLS):
         first = call * DEFENSE_CARDS
         for n in range(to.shape[1]):
-            best = min(min(plain[first, n], plain[first + 1, n]), min(plain[first + 2, n], plain[first + 3, n]))
-            to[call, n] = min(best, plain[first + 4, n])
+            best = min(plain[first, n], plain[first + 1, n], plain[first + 2, n])
+            to[call, n] = min(best, plain[first + 3, n], plain[first + 4, n])
 
 
 @rule
-def add_timeout_cards(cells: Any, effects: Any, kicks: Any, ball: int, counts: int, may: Any, share: Any, best: Any) -> None:  # fmt: skip
+def add_timeout_cards(
+    cells: Any, effects: Any, kicks: Any, ball: int, counts: int, may: Any, share: Any, best: Any
+) -> None:  # fmt: skip
     """Add the Play Cards that offer a timeout to the cells of all others, which stand first; then come plain plays."""
     to, plain, follows = cells[0], cells[1], 2
     for effect in effects:
@@ -389,6 +395,21 @@ def add_timeout_cards(cells: Any, effects: Any, kicks: Any, ball: int, counts: i
                 add_worse(to, cell, plain, best, cell // DEFENSE_CARDS, may[1], share[0])
         if effect == Effect.TIMEOUT_TIMES or effect == Effect.TIMEOUT_HALVE:
             follows += 1
+
+
+@rule
+def solve_each(worth: Any, cells: Any, lifted: Any, matrix: Any, tableau: Any, basis: Any, lift: float) -> None:
+    """Fill what the game of every column is worth."""
+    for n in range(len(worth)):
+        for cell in range(PAIRS):
+            lifted[cell % DEFENSE_CARDS, cell // DEFENSE_CARDS] = cells[cell, n] + lift
+        total = total_of_weights(lifted, basis)
+        if total > 0:
+            worth[n] = 1.0 / total - lift
+        else:
+            for cell in range(PAIRS):
+                matrix[cell // DEFENSE_CARDS, cell % DEFENSE_CARDS] = cells[cell, n]
+            worth[n] = simplex(matrix, tableau, basis)
 
 
 @rule
@@ -422,16 +443,7 @@ def go_for_it(
                     weigh(cells[part], cell, any_down[part, to_go], cell, bank, outcomes, chances, begin, end)
             if len(begins) > 1:
                 add_timeout_cards(cells, effects, kicks, ball, counts, may, share, best)
-            for n in range(worth.shape[2]):
-                for cell in range(PAIRS):
-                    lifted[cell % DEFENSE_CARDS, cell // DEFENSE_CARDS] = cells[0, cell, n] + lift
-                total = total_of_weights(lifted, basis)
-                if total > 0:
-                    worth[place, ball, n] = 1.0 / total - lift
-                else:
-                    for cell in range(PAIRS):
-                        matrix[cell // DEFENSE_CARDS, cell % DEFENSE_CARDS] = cells[0, cell, n]
-                    worth[place, ball, n] = simplex(matrix, tableau, basis)
+            solve_each(worth[place, ball], cells[0], lifted, matrix, tableau, basis, lift)
 
 
 SolvedGame = Any  # its fields are arrays of numpy here

@@ -1,10 +1,10 @@
-"""What timeouts add to the chance to win in Paper Bowl: fitted to an exact solution with all pairs of them, and shipped.
+"""What timeouts add to the chance to win in Paper Bowl, shipped in a compressed form.
 
-With three timeouts each the solution is sixteen times as large, and takes minutes to solve: `fit` does so once, for our
-own book. What the timeouts of a situation add is nearly the same function of it with few and many cards left, with one
-timeout and with three, so that all of it is close to a sum of a few products: numbers that depend on the situation,
-times weights that depend on the cards left and the timeouts. The numbers of all leads are in turn close to a few
-functions of down, to go and spot. Books of other people get the same.
+With all pairs of timeouts the solution is sixteen times as large and takes minutes, so that `python
+scripts/paper_bowl_timeouts.py` solves it once, for our own book. What timeouts add is nearly the same function of a
+situation with few cards left and with many, with one timeout and with three: all of it is close to a sum of products,
+of numbers that depend on the situation and weights that depend on cards and timeouts. The numbers of all leads are in
+turn close to sums of a few functions of down, yards to go and spot. Other books get the same.
 """
 
 from pathlib import Path
