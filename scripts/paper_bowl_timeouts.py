@@ -1,9 +1,9 @@
 """Solve Paper Bowl with all pairs of timeouts, and fit what timeouts add: `python scripts/paper_bowl_timeouts.py`.
 
 It takes four to five minutes of CPU time and writes value/timeouts.npz. `--keep FOLDER` keeps the exact solution in a
-folder (1.4 GB), or reads it from there; `--errors` only says how far the shipped form is off. `--dump FOLDER` writes the
-chances that the strategist plays by into a folder, in the form of the exact solution: late.npy and early.npy by layer,
-series, spot and column (lead and timeouts of offense and defense), in 65535ths, and late_kicks.npz and early_kicks.npz.
+folder (1.4 GB), or reads it from there; `--errors` only says how far the shipped form is off. `--dump FOLDER` writes
+the chances that the strategist plays by into a folder, in the form of the exact solution: late.npy and early.npy by
+layer, series, spot and column (lead and timeouts of offense and defense), in 65535ths, late_kicks.npz, early_kicks.npz.
 """
 
 import argparse
@@ -150,7 +150,8 @@ def main() -> None:
         if not (folder / "early_kicks.npz").exists():
             solve(folder)
         if not arguments.errors:
-            np.savez_compressed(timeouts.FITTED, **fit(folder, "late"), **fit(folder, "early"))
+            odds = timeouts.fingerprint(walked.odds_of(registry.find("paper-bowl").own_book.book))
+            np.savez_compressed(timeouts.FITTED, odds=odds, **fit(folder, "late"), **fit(folder, "early"))
         tell_errors(folder)
 
 

@@ -9,6 +9,7 @@ from paper_bowl_solved import CARDS, solved
 
 import leatherhead as lh
 from leatherhead.games.paper_bowl.odds import SERIES, SPOTS, odds_of
+from leatherhead.games.paper_bowl.value import timeouts
 from leatherhead.games.paper_bowl.value.solution import LARGEST_LEAD, solved_points, win
 from leatherhead.games.paper_bowl.value.solver import Ends, gather, go, thread_pool, whole_game
 from leatherhead.model.printed import Printed
@@ -55,6 +56,12 @@ def test_outcomes_that_are_the_same_on_any_down_may_be_weighed_once(printed: Pri
             go(outcomes, pool, stakes)(value, after, kicked, room)
     assert abs(worth[0]).max() > 0.1
     assert np.allclose(*worth, atol=1e-5)
+
+
+def test_what_timeouts_add_was_solved_with_the_odds_of_the_rules(printed: Printed) -> None:
+    with np.load(timeouts.FITTED) as shipped:
+        solved_with = str(shipped["odds"])
+    assert solved_with == timeouts.fingerprint(odds_of(printed.book)), "python scripts/paper_bowl_timeouts.py"
 
 
 # By hand.

@@ -7,13 +7,14 @@ of numbers that depend on the situation and weights that depend on cards and tim
 turn close to sums of a few functions of down, yards to go and spot. Other books get the same.
 """
 
+import hashlib
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from leatherhead.football.spot import GOAL_LINE
-from leatherhead.games.paper_bowl.odds import LONGEST_TO_GO, SERIES, SPOTS
+from leatherhead.games.paper_bowl.odds import LONGEST_TO_GO, SERIES, SPOTS, WalkedOdds
 from leatherhead.games.paper_bowl.value import solution
 
 FITTED = Path(__file__).with_name("timeouts.npz")
@@ -30,6 +31,14 @@ def places() -> tuple[Any, Any]:
     downs = [(n, spot) for n in range(SERIES) for spot in range(1, SPOTS) if n % LONGEST_TO_GO + 1 <= GOAL_LINE - spot]
     series, spots = np.array(kicks + downs).T
     return series, spots
+
+
+def fingerprint(odds: WalkedOdds) -> str:
+    """Return a digest of the odds that the shipped numbers were solved with."""
+    digest = hashlib.sha256()
+    for each in odds:
+        digest.update(np.ascontiguousarray(each).tobytes())
+    return digest.hexdigest()[:20]
 
 
 def read(tables: Any) -> None:
