@@ -243,7 +243,8 @@ def total_of_weights(lifted: Any, basis: Any) -> float:
     for column in range(columns):
         if first * lifted[column, 0] + second * lifted[column, 1] + third * lifted[column, 2] < 1 - ZERO:
             return 0.0
-    return first + second + third
+    total: float = first + second + third
+    return total
 
 
 def simplex_of_each(games: Any, values: Any, rows: Any, columns: Any, tableau: Any, basis: Any) -> None:

@@ -617,7 +617,7 @@ def settled_worth(seen: Any, tables: SolvedGame, left: int, settled: Any, ours: 
 def _settled_one_by_one(seen: Any, tables: SolvedGame, left: int, settled: Any, ours: Any, theirs: Any) -> Any:
     worth = np.zeros(len(settled))
     for n in range(len(settled)):
-        situation = np.int64(settled[n])
+        situation: Any = np.int64(settled[n])
         if situation >= walked.OTHER_FIRST:
             worth[n] = 1.0 - theirs[situation - walked.OTHER_FIRST]
         elif situation >= walked.OWN_FIRST:

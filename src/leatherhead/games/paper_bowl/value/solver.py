@@ -493,7 +493,8 @@ def gather(book: walked.Book, odds: WalkedOdds, exact: Floats, *, timeouts: bool
         parts.append([{} for _ in range(walked.PAIRINGS)])
         add(play_outcomes(odds, exact, row), 1.0)
     settled = [settled_up_to(odds, slot) for slot in slots]
-    begins, chances = [], []
+    begins: list[list[Any]] = []
+    chances: list[float] = []
     rows: list[int] = []
     for part in parts:
         begins.append([])
