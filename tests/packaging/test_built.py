@@ -114,7 +114,14 @@ def test_it_simulates_where_nothing_else_is(environment: Path, tmp_path: Path) -
 
 
 @pytest.mark.parametrize(
-    ("words", "extra"), [(("serve",), "web"), (("print", "paper-bowl"), "print"), (("study", "paper-bowl"), "study")]
+    ("words", "extra"),
+    [
+        (("serve",), "web"),
+        (("print", "paper-bowl"), "print"),
+        (("study", "paper-bowl"), "study"),
+        (("maps", "paper-bowl"), "study"),
+        (("tournament", "paper-bowl", "rookie", "random"), "study"),
+    ],
 )
 def test_without_an_extra_it_says_which(environment: Path, tmp_path: Path, words: tuple[str, ...], extra: str) -> None:
     said = run(environment, tmp_path, *words, status=2)

@@ -78,7 +78,9 @@ def test_the_readme_of_the_package_leads_nowhere_that_is_not_there(released: Pat
     page = metadata.read_text(encoding="utf-8").partition("\n\n")[2]
     assert "# leatherhead" in page
     assert [link for link in re.findall(r"\]\(([^)]*)\)", page) if not link.startswith("https://")] == []
-    assert "scripts/" not in page
+    assert not re.findall(r"scripts/|docs/|\.md\b|pip install|## More", page)
+    assert "`serve` needs the extra `web`" in page
+    assert "`leatherhead rules GAME --clauses` lists every clause" in page
     shutil.rmtree(folder)
 
 
