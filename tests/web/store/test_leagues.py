@@ -19,7 +19,7 @@ from leatherhead.web.game import NONE
 from leatherhead.web.hub import Hub
 from leatherhead.web.league_figures import LeagueFigures
 from leatherhead.web.leagues import COACH, FORFEIT
-from leatherhead.web.rows import RESIGNED, RUNNING, Person
+from leatherhead.web.rows import CLAIMED, RESIGNED, RUNNING, Person
 from leatherhead.web.store import open_store
 
 pytestmark = pytest.mark.asyncio
@@ -175,6 +175,24 @@ async def let_round_end(hub: Hub, league: str) -> None:
         if table.row.state != RUNNING:
             await league_play.settle(hub, table.row)
     await league_play.advance(hub, league)
+
+
+@pytest.mark.parametrize("held", [0, 1])
+async def test_a_late_game_that_another_process_has_keeps_no_other_waiting(hub: Hub, database: str, held: int) -> None:
+    four = await people(hub, "Ann", "Bob", "Cat", "Dan")
+    league = await league_of(hub, *four, people=4, policy="forfeit")
+    tables = sorted(game["table"] for game in open_games(await seen(hub, league)))
+    for table in tables:
+        hub.drop(await hub.table(table))
+        await hub.store.release(table)
+    late = schema.league_games.update().where(schema.league_games.c.league == league).values(due=1)
+    await hub.store.write(lambda connection: connection.execute(late))
+    other = await open_store(database, "there")
+    assert await other.lease(tables[held])
+    await league_play.end_missed(hub, time.time())
+    states = [(await hub.store.table(table)).state for table in tables]
+    assert states == ([RUNNING, CLAIMED] if held == 0 else [CLAIMED, RUNNING])
+    await other.close()
 
 
 @pytest.mark.parametrize("policy", ["coach", "forfeit", "extend"])
