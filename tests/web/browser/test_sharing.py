@@ -24,6 +24,10 @@ def test_a_finished_game_is_shared_by_its_player(person: PERSON) -> None:
     ada, eve = person(), person()
     table = ended_game(ada)
     assert "You lose" in ada.inner_text("#question-text")
+    assert ada.evaluate("document.querySelector('.final-card .choices').getBoundingClientRect().bottom <= innerHeight")
+    sentence = ada.locator("#story .drive[open] .happened").last.inner_text()
+    assert sentence
+    assert sentence not in ada.inner_text("#latest")
     is_fine(ada)
     for address in (f"/g/{table}", f"/g/{table}.png"):
         assert eve.goto(address).status == 404
