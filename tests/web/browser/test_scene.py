@@ -152,3 +152,13 @@ def test_a_scene_has_room_on_a_phone(person: PERSON) -> None:
         page.wait_for_selector("#stage", state="hidden")
         at_a_down(page)
     assert page.evaluate("clipped") <= 1
+
+
+def test_the_sentence_of_a_play_stands_in_the_log_alone(person: PERSON) -> None:
+    page = person()
+    play_a_game(page, "paper-bowl")
+    at_a_down(page)  # after a kickoff, which has no headline
+    sentence = page.locator("#story .happened").last.inner_text()
+    assert sentence
+    assert sentence not in page.inner_text("#latest")
+    assert page.inner_text("#latest .came-to").startswith("Kickoff from")
