@@ -27,7 +27,7 @@ typedef struct { real at[FRONTS * CALLS][LANES]; } matrices;
 
 enum { PAIRS = CALLS * FRONTS, DOWNS = 4, V_TO_GO = 15, V_SERIES = DOWNS * V_TO_GO, V_LEAD = 24, FIRST_TEN = 10 };
 enum { TIMEOUTS = 3, ASIDE = 4, QUARTER = 20, HALF = 2 * QUARTER, LAYERS = HALF + 1 + 2 * ASIDE };
-enum { MOST_TO_GO = 45, TOUCHBACK = 20 };
+enum { MOST_TO_GO = GOAL - 1, TOUCHBACK = 20 };
 
 /* The size of a problem: leads from -reach to reach; timeouts 0 to timeouts - 1 on each side. */
 static int reach, leads, timeouts, blocks, row_size;
@@ -1312,7 +1312,7 @@ static void new_games(int count)
     make_room();
 }
 
-enum { EARLY_REACH = 39 }; /* the largest lead at half-time; beyond it R wins */
+enum { EARLY_REACH = 47 }; /* the largest lead at half-time; beyond it R wins */
 
 static double at_lead(const real *row, int lead) { return row[block_at(timeouts - 1, timeouts - 1) * leads + reach + lead]; }
 
@@ -1371,15 +1371,15 @@ static void draw_orders(long seed, int half)
     }
 }
 
-/* late VALUES SEED COUNT TO_GO REACH CARDS: from so many Play Cards before the end of the game on, for each number of cards and each order a line: the seed,
-   the cards left, the largest lead printed, and by lead what R wins from a kickoff if it kicks off, then if it receives. Before them a line
+/* late VALUES SEED COUNT TO_GO REACH CARDS TIMEOUTS: with so many Play Cards left in the game or fewer and so many timeouts on either side, for each number of
+   cards and each order a line: the seed, the cards left, the largest lead printed, and by lead what R wins from a kickoff if it kicks off, then if it receives. Before them a line
    with what V has for the team that kicks off. */
 static int second_half(char **args)
 {
     long seed = atol(args[1]);
     late = 1, roles = 1;
     struct file values = open_values(args[0]);
-    set_size(atoi(args[4]), TIMEOUTS);
+    set_size(atoi(args[4]), atoi(args[6]));
     find_situations(atoi(args[3]));
     new_games(atoi(args[2]));
     draw_orders(seed, 1);
@@ -1597,11 +1597,11 @@ int main(int count, char **args)
         return solve(args + 2);
     if (count == 3 && !strcmp(args[1], "tiny"))
         return tiny(args + 2);
-    if (count == 8 && !strcmp(args[1], "late"))
+    if (count == 9 && !strcmp(args[1], "late"))
         return second_half(args + 2);
     if (count == 7 && !strcmp(args[1], "early"))
         return first_half(args + 2);
-    fprintf(stderr, "usage: bound odds | solve TIMEOUTS LAYERS | tiny SEED | late VALUES SEED COUNT TO_GO REACH CARDS |"
+    fprintf(stderr, "usage: bound odds | solve TIMEOUTS LAYERS | tiny SEED | late VALUES SEED COUNT TO_GO REACH CARDS TIMEOUTS |"
                     " early VALUES SEED COUNT TO_GO LATE\n");
     return 2;
 }
