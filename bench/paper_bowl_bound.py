@@ -123,7 +123,7 @@ def sample_game(args: argparse.Namespace, program: Path) -> Iterator[str]:
         if words[0] != "values" and int(words[1]) == GAME_CARDS
     ]
     given = "\n".join(" ".join(words) for words in later) + "\n"
-    for words in lines_of(program, "early", str(args.values), *numbers, "-", given=given):
+    for words in lines_of(program, "early", str(args.values), *numbers, str(GAME_CARDS), "3", "-", given=given):
         if words[0] != "values":
             yield " ".join(("game", words[0], words[1], words[2]))
 
