@@ -5,8 +5,9 @@ The bound and its theorem are in docs/paper-bowl-bound.md. The work is done by a
 compiles it, writes the strategist's values into a folder, runs random orders of the Play Cards, appends one line for
 each to a file of results, and prints the bound that all its lines give. It goes on after the last seed of that file.
 
-    --cards N       from a kickoff with N Play Cards left in the game; --game is the whole game
-    --samples K     so many orders more, `--batch` of them at once (about 250 MB each, 500 MB for the whole game)
+    --cards N       from a kickoff with N Play Cards left in the game, each team with `--timeouts`
+    --game          the whole game
+    --samples K     so many orders more, `--batch` of them at once (600 MB each, 1 GB for the whole game)
     --check         instead: odds of 1,000 random plays against those of the game, and values against our own solution
     --summary       instead: only the bounds of the results so far
 """
@@ -30,7 +31,12 @@ SOURCES = HERE / "paper_bowl_bound"
 RESULTS = SOURCES / "results.txt"
 COMPILER = ("cc", "-O3", "-fno-math-errno", "-fno-trapping-math")
 THIS_MACHINE = ("-march=native", "-mprefer-vector-width=512")  # where the compiler knows them
-GAME_CARDS, LEVEL_REACH, GAME_REACH = 40, 31, 47  # leads beyond these are R's wins
+GAME_CARDS = 40
+REACHES = {
+    10: 31,
+    20: 47,
+    GAME_CARDS: 63,
+}  # by cards left: leads beyond these are R's wins
 CONFIDENCE = 0.99
 PARTS = 36**3
 V_TIMEOUTS, V_LEADS, V_SERIES, V_SPOTS = 16, 49, 60, 101
@@ -99,10 +105,11 @@ def level(words: list[str]) -> tuple[str, str]:
 
 def sample_end(args: argparse.Namespace, program: Path) -> Iterator[str]:
     """Run a batch of orders for the end of the game; every number of cards on the way there is a result, too."""
-    numbers = (str(args.seed), str(args.batch), str(args.to_go), str(LEVEL_REACH), str(args.cards))
+    reach = next(reach for cards, reach in REACHES.items() if args.cards <= cards)
+    numbers = map(str, (args.seed, args.batch, args.to_go, reach, args.cards, args.timeouts))
     for words in lines_of(program, "late", str(args.values), *numbers):
         if words[0] != "values":
-            yield " ".join((words[1], words[0], *level(words)))
+            yield " ".join((f"{words[1]}/{args.timeouts}", words[0], *level(words)))
 
 
 def sample_game(args: argparse.Namespace, program: Path) -> Iterator[str]:
@@ -110,11 +117,13 @@ def sample_game(args: argparse.Namespace, program: Path) -> Iterator[str]:
     numbers = (str(args.seed), str(args.batch), str(args.to_go))
     later = [
         words
-        for words in lines_of(program, "late", str(args.values), *numbers, str(GAME_REACH), str(GAME_CARDS))
+        for words in lines_of(
+            program, "late", str(args.values), *numbers, str(REACHES[GAME_CARDS]), str(GAME_CARDS), "3"
+        )
         if words[0] != "values" and int(words[1]) == GAME_CARDS
     ]
     given = "\n".join(" ".join(words) for words in later) + "\n"
-    for words in lines_of(program, "early", str(args.values), *numbers, "-", given=given):
+    for words in lines_of(program, "early", str(args.values), *numbers, str(GAME_CARDS), "3", "-", given=given):
         if words[0] != "values":
             yield " ".join(("game", words[0], words[1], words[2]))
 
@@ -154,7 +163,8 @@ def summary(results: Path) -> Iterator[str]:
             found[which, begin][int(seed)] = float(receives), float(kicks)
     for (which, begin), samples in sorted(found.items(), key=lambda item: (item[0][0], item[0][1].zfill(4))):
         even = [(receives + kicks) / 2 for receives, kicks in samples.values()]
-        where = "the whole game" if begin == "game" else f"{begin} Play Cards left"
+        cards, _, timeouts = begin.partition("/")
+        where = "the whole game" if begin == "game" else f"{cards} Play Cards and {timeouts} timeouts left"
         text = f"values {which}, {where}: {len(even)} orders, mean {statistics.fmean(even):.2%}"
         if len(even) > 1:
             text += f", standard deviation {statistics.stdev(even):.2%}"
@@ -250,10 +260,11 @@ def main() -> None:
     where.add_argument("--game", action="store_true")
     where.add_argument("--check", action="store_true")
     where.add_argument("--summary", action="store_true")
+    parser.add_argument("--timeouts", type=int, default=3, choices=range(4))
     parser.add_argument("--samples", type=int, default=4)
     parser.add_argument("--batch", type=int, default=4)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--to-go", type=int, default=40, help="R wins if there are more yards to go than this")
+    parser.add_argument("--to-go", type=int, default=99, help="R wins if there are more yards to go than this")
     parser.add_argument("--values", type=Path, default=Path("build/paper-bowl-values"))
     parser.add_argument("--layers", type=int, default=13, help="of --check: of 49")
     parser.add_argument("--results", type=Path, default=RESULTS)
@@ -269,7 +280,8 @@ def main() -> None:
     if not args.summary:
         dump(args.values)
         which = digest(args.values, ("late", "early") if args.game else ("late",))
-        args.seed = max(args.seed, first_new_seed(args.results, which, "game" if args.game else str(args.cards)))
+        begin = "game" if args.game else f"{args.cards}/{args.timeouts}"
+        args.seed = max(args.seed, first_new_seed(args.results, which, begin))
         last = args.seed + args.samples
         while args.seed < last:
             args.batch = min(args.batch, last - args.seed)

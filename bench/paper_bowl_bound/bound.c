@@ -27,7 +27,7 @@ typedef struct { real at[FRONTS * CALLS][LANES]; } matrices;
 
 enum { PAIRS = CALLS * FRONTS, DOWNS = 4, V_TO_GO = 15, V_SERIES = DOWNS * V_TO_GO, V_LEAD = 24, FIRST_TEN = 10 };
 enum { TIMEOUTS = 3, ASIDE = 4, QUARTER = 20, HALF = 2 * QUARTER, LAYERS = HALF + 1 + 2 * ASIDE };
-enum { MOST_TO_GO = 45, TOUCHBACK = 20 };
+enum { MOST_TO_GO = GOAL - 1, TOUCHBACK = 20 };
 
 /* The size of a problem: leads from -reach to reach; timeouts 0 to timeouts - 1 on each side. */
 static int reach, leads, timeouts, blocks, row_size;
@@ -716,7 +716,7 @@ struct path { /* an order of the cards, or all the cards that may come next if `
     int deck_size, deck[CARDS]; /* the cards that S thinks may come */
 };
 
-static int roles = 1, late = 1, solving = 0, batch;
+static int roles = 1, late = 1, solving = 0, tilting = 0, batch;
 static struct path *paths;
 static struct values *v_now, *v_before, *v_over;
 
@@ -774,41 +774,43 @@ static const struct table *special(const struct nodes *n, int card)
     return card == 7 ? &n->delayed : card >= 21 ? &n->with_timeout[card] : NULL;
 }
 
-/* The matrix of S is the mean over the cards that may come: which parts that takes, and how often each. (The strategist rounds it to multiples
-   of 2^-30, which is finer than a float.) */
-struct recipe { int count[PAIRS], part[PAIRS][2 * CARDS], times[PAIRS][2 * CARDS]; };
+/* Weighted sums over the cards that may come, as S's matrix, their mean, is: which parts that takes, and how much of each. (The strategist rounds its matrix
+   to multiples of 2^-30, which is finer than a float.) */
+struct recipe { int count[PAIRS], part[PAIRS][2 * CARDS]; real share[PAIRS][2 * CARDS], of_card[CARDS + 1]; };
 
-static void add_to_recipe(struct recipe *r, int pair, int part)
+static void add_to_recipe(struct recipe *r, int pair, int part, real share)
 {
     int n = 0;
     while (n < r->count[pair] && r->part[pair][n] != part)
         n++;
     if (n == r->count[pair])
-        r->part[pair][r->count[pair]] = part, r->times[pair][r->count[pair]++] = 0;
-    r->times[pair][n]++;
+        r->part[pair][r->count[pair]] = part, r->share[pair][r->count[pair]++] = 0;
+    r->share[pair][n] += share;
 }
 
-static void make_recipe(struct recipe *r, const struct program *program, const int *deck, int size)
+static void make_recipe(struct recipe *r, const struct program *program, const double share[CARDS + 1])
 {
     memset(r->count, 0, sizeof r->count);
-    for (int n = 0; n < size; n++)
-        for (int pair = 0; pair < PAIRS && deck[n] != 7 && deck[n] < 21; pair++) {
-            add_to_recipe(r, pair, program->doubles[deck[n]][pair / FRONTS]);
-            add_to_recipe(r, pair, program->others[deck[n]][pair]);
+    for (int card = 1; card <= CARDS; card++) {
+        r->of_card[card] = (real)share[card];
+        for (int pair = 0; pair < PAIRS && share[card] != 0 && card != 7 && card < 21; pair++) {
+            add_to_recipe(r, pair, program->doubles[card][pair / FRONTS], (real)share[card]);
+            add_to_recipe(r, pair, program->others[card][pair], (real)share[card]);
         }
+    }
 }
 
-static void matrix_of(real *to[PAIRS], const struct recipe *r, const struct stage *s, int block, const int *deck, int size)
+static void matrix_of(real *to[PAIRS], const struct recipe *r, const struct stage *s, int block)
 {
     for (int pair = 0; pair < PAIRS; pair++) {
         const real *from[2 * CARDS + 5];
         real share[2 * CARDS + 5];
         int count = 0;
         for (int n = 0; n < r->count[pair]; n++)
-            from[count] = part_of(s, block, r->part[pair][n]), share[count++] = (real)r->times[pair][n] / (real)size;
-        for (int n = 0; n < size; n++)
-            if (special(&s->nodes, deck[n]))
-                from[count] = special(&s->nodes, deck[n])->cell[pair] + block * leads, share[count++] = 1 / (real)size;
+            from[count] = part_of(s, block, r->part[pair][n]), share[count++] = r->share[pair][n];
+        for (int card = 7; card <= CARDS; card = card < 21 ? 21 : card + 1)
+            if (r->of_card[card] != 0)
+                from[count] = special(&s->nodes, card)->cell[pair] + block * leads, share[count++] = r->of_card[card];
         for (int lead = 0; lead < leads; lead += LANES) {
             lanes sum = {0};
             for (int n = 0; n < count; n++)
@@ -816,6 +818,46 @@ static void matrix_of(real *to[PAIRS], const struct recipe *r, const struct stag
             *(lanes *)(to[pair] + lead) = sum;
         }
     }
+}
+
+/* What a play is worth with one card, added with a weight. */
+static void add_worth(real *to, const struct stage *s, int block, int card, int pair, real weight)
+{
+    const struct table *t = special(&s->nodes, card);
+    const real *x = part_of(s, block, s->program->doubles[card][pair / FRONTS]), *y = part_of(s, block, s->program->others[card][pair]);
+    for (int k = 0; k < leads; k++)
+        to[k] += weight * (t ? t->cell[pair][block * leads + k] : x[k] + y[k]);
+}
+
+/* ---- A deck that is better for the offense, or worse -------------------------------------------------------------------------- */
+
+/* V knows only a fresh deck. A better charge knows more of the cards that are left: H = V + tilt * (V of a tilted deck - V), where `good` says how good each card
+   is for the offense, the tilted deck has more of the good cards, and `tilt` is how far the cards left go that way. The tilt lasts until the quarter ends. */
+static double good[CARDS + 1], tilted_share[CARDS + 1];
+enum { GOOD_AT = 10 + 2 * ASIDE }; /* the layer at which it is found how good cards are */
+static struct values *t_before; /* V of the tilted deck one layer nearer to the end; NULL if charges do without */
+#define TILT 0.5
+
+static void set_tilt(void)
+{
+    double mean = 0, most = 0;
+    for (int card = 1; card <= CARDS; card++)
+        mean += good[card] / CARDS;
+    for (int card = 1; card <= CARDS; card++)
+        good[card] -= mean, most = fabs(good[card]) > most ? fabs(good[card]) : most;
+    for (int card = 1; card <= CARDS; card++)
+        good[card] /= most, tilted_share[card] = (1 + TILT * good[card]) / CARDS;
+}
+
+/* How far a deck without one of its cards goes the way of the tilted deck: 1 is as far. */
+static double tilt_without(const int *deck, int size, int card)
+{
+    double sum = 0, squares = 0;
+    for (int n = 0; n < size; n++)
+        sum += deck[n] == card ? 0 : good[deck[n]];
+    for (int n = 1; n <= CARDS; n++)
+        squares += good[n] * good[n] / CARDS;
+    return size == 1 ? 0 : sum / (size - 1) / (TILT * squares);
 }
 
 struct mixes { real *matrix[PAIRS], *x[CALLS], *y[FRONTS], *value; };
@@ -972,7 +1014,7 @@ static void settle_down(real *to, const real *go, const real *value, struct situ
         }
 }
 
-struct room { struct stage stage; struct mixes mixes; struct reply reply[2]; real *go[2], *value; real *first_go, *first_value; };
+struct room { struct stage stage, tilted; struct mixes mixes; real *more[PAIRS], *less[PAIRS]; struct reply reply[2]; real *go[2], *value; real *first_go, *first_value; };
 static struct room room;
 
 static void make_room(void)
@@ -980,9 +1022,14 @@ static void make_room(void)
     int most = 0;
     for (int band = 0; band < BANDS; band++)
         most = programs[0][band]->count > most ? programs[0][band]->count : most;
-    new_play(&room.stage.here, NULL, NULL, (struct players){1, 1}, NULL);
-    new_nodes(&room.stage.nodes);
-    room.stage.parts = get((size_t)blocks * most * leads, sizeof(real));
+    struct stage *stages[] = {&room.stage, &room.tilted};
+    for (int n = 0; n < 2; n++) {
+        new_play(&stages[n]->here, NULL, NULL, (struct players){1, 1}, NULL);
+        new_nodes(&stages[n]->nodes);
+        stages[n]->parts = get((size_t)blocks * most * leads, sizeof(real));
+    }
+    for (int pair = 0; pair < PAIRS; pair++)
+        room.more[pair] = get(leads, sizeof(real)), room.less[pair] = get(leads, sizeof(real));
     new_mixes(&room.mixes);
     new_reply(&room.reply[0]), new_reply(&room.reply[1]);
     room.go[0] = rows(1), room.go[1] = rows(1), room.value = rows(1);
@@ -1015,22 +1062,38 @@ static void play_down(int layer, struct situation at, int v_of, int is_first)
     const struct side *v = &v_next->side[v_of];
     struct stage *stage = &room.stage;
     struct mixes *mixes = &room.mixes;
-    struct recipe recipe;
+    struct recipe recipe, tilts;
     struct match match[2];
+    const struct stage *tilted = t_before && !last && left_at(layer) != QUARTER + 1 ? &room.tilted : NULL; /* the next quarter has a new deck */
     int matches = matches_of(v_of, match);
     set_stage(stage, at, v);
+    if (tilted)
+        set_stage(&room.tilted, at, &t_before->side[v_of]);
     for (int n = 0; n < batch; n++) {
         struct path *p = &paths[n];
         int card = p->order[left_at(layer) > QUARTER][used_at(layer)];
-        make_recipe(&recipe, stage->program, p->deck, p->deck_size);
+        double share[CARDS + 1] = {0}, tilt[CARDS + 1] = {0};
+        for (int k = 0; k < p->deck_size; k++) {
+            share[p->deck[k]] = solving && tilting ? tilted_share[p->deck[k]] : 1.0 / p->deck_size;
+            tilt[p->deck[k]] = tilted ? tilt_without(p->deck, p->deck_size, p->deck[k]) / p->deck_size : 0;
+        }
+        make_recipe(&recipe, stage->program, share);
+        make_recipe(&tilts, stage->program, tilt);
         for (int m = 0; m < matches && !solving && !p->branches; m++) {
             struct game *g = &p->game[match[m].role];
             set_reply(&room.reply[m], at, &(last ? g->over : g->before)->side[match[m].side], v, match[m].side, card, &stage->nodes);
         }
         for (int block = 0; block < blocks; block++) {
-            matrix_of(mixes->matrix, &recipe, stage, block, p->deck, p->deck_size);
+            matrix_of(mixes->matrix, &recipe, stage, block);
             solve_matrices(mixes);
             memcpy(room.value + block * leads, mixes->value, leads * sizeof(real));
+            for (int c = 1; c <= CARDS && solving && !tilting && is_first && layer == GOOD_AT && block == 0; c++)
+                for (int pair = 0; pair < PAIRS; pair++) {
+                    real worth[leads];
+                    memset(worth, 0, sizeof worth);
+                    add_worth(worth, stage, block, c, pair, 1);
+                    good[c] += worth[reach] * mixes->x[pair / FRONTS][reach] * mixes->y[pair % FRONTS][reach];
+                }
             if (late && left_at(layer) <= QUARTER)
                 run_out_the_clock(mixes);
             for (int m = 0; m < matches; m++) {
@@ -1050,12 +1113,17 @@ static void play_down(int layer, struct situation at, int v_of, int is_first)
                 if (!p->branches) {
                     at_block(&r->here, block);
                     add_card(r->cells, &r->here, &r->nodes, block, card, 1);
-                    const struct table *t = special(&stage->nodes, card);
-                    for (int pair = 0; pair < PAIRS; pair++) { /* the penalty: V after this card less its mean */
-                        const real *x = part_of(stage, block, stage->program->doubles[card][pair / FRONTS]);
-                        const real *y = part_of(stage, block, stage->program->others[card][pair]);
+                    if (tilted && m == 0) {
+                        matrix_of(room.more, &tilts, tilted, block);
+                        matrix_of(room.less, &tilts, stage, block);
+                    }
+                    for (int pair = 0; pair < PAIRS; pair++) { /* the charge: V or H after this card, less its mean */
+                        real *cell = r->cells[pair], by = tilted ? (real)(tilt[card] * p->deck_size) : 0;
+                        add_worth(cell, stage, block, card, pair, by - 1);
+                        if (tilted)
+                            add_worth(cell, tilted, block, card, pair, -by);
                         for (int k = 0; k < leads; k++)
-                            r->cells[pair][k] += mixes->matrix[pair][k] - (t ? t->cell[pair][block * leads + k] : x[k] + y[k]);
+                            cell[k] += mixes->matrix[pair][k] + (tilted ? room.more[pair][k] - room.less[pair][k] : 0);
                     }
                 }
                 best_reply(go, r->cells, mixes, match[m].side);
@@ -1213,7 +1281,7 @@ static int column_of(int side, int offense, int defense, int lead)
     return side * V_COLUMNS + (lead + V_LEAD) * V_TIMEOUTS * V_TIMEOUTS + offense * V_TIMEOUTS + defense;
 }
 
-struct file { FILE *downs, *kicks; }; /* kicks: float64 [49 layers][kickoff, free kick, touchdown][columns], chances to the kicker or scorer */
+struct file { FILE *downs, *kicks, *tilt; }; /* kicks: float64 [49 layers][kickoff, free kick, touchdown][columns], chances to the kicker or scorer */
 
 static struct file open_values(const char *folder)
 {
@@ -1223,6 +1291,10 @@ static struct file open_values(const char *folder)
     f.downs = fopen(name, "rb");
     snprintf(name, sizeof name, "%s/%s_kicks.npy", folder, late ? "late" : "early");
     f.kicks = fopen(name, "rb");
+    snprintf(name, sizeof name, "%s/%s_tilt_%d.bin", folder, late ? "late" : "early", timeouts - 1);
+    f.tilt = fopen(name, "rb"); /* charges do without if it is not there */
+    if (f.tilt && fread(good, sizeof *good, CARDS + 1, f.tilt) != CARDS + 1)
+        f.tilt = NULL;
     if (!f.downs || !f.kicks) {
         fprintf(stderr, "no values in %s\n", folder);
         exit(1);
@@ -1259,6 +1331,30 @@ static void read_layer(struct file f, int layer, struct values *v)
     work_out_kicks(v, own, GIVEN, 1);
     copy_sides(v);
     free(row), free(kicks);
+}
+
+/* V of the tilted deck, with kicks worked out from its downs. */
+static void read_tilted(struct file f, int layer, struct values *v)
+{
+    float by_lead[V_LEADS];
+    size_t numbers = (size_t)GOAL * V_SERIES * blocks * V_LEADS;
+    fseek(f.tilt, (long)((CARDS + 1) * sizeof *good + (size_t)layer * numbers * sizeof *by_lead), SEEK_SET);
+    for (int row = 0; row < GOAL * V_SERIES; row++)
+        for (int block = 0; block < blocks; block++) {
+            if (fread(by_lead, sizeof *by_lead, V_LEADS, f.tilt) != V_LEADS) {
+                fprintf(stderr, "the file of the tilted deck ends too early\n");
+                exit(1);
+            }
+            for (int n = 0; n <= 2 * reach; n++)
+                v->side[0].downs[(size_t)row * row_size + block * leads + n] = (real)by_lead[column_of(0, 0, 0, n - reach) / (V_TIMEOUTS * V_TIMEOUTS)];
+        }
+    const struct side *const own[2] = {&v->side[0], &v->side[0]};
+    real *kicks[] = {v->side[0].kickoff, v->side[0].free_kick, v->side[0].touchdown};
+    for (int n = 0; n < 3; n++)
+        fill(kicks[n], (real)0.5);
+    for (int round = 0; round < 6; round++)
+        work_out_kicks(v, own, OPEN, 1);
+    copy_sides(v);
 }
 
 static uint64_t random_state;
@@ -1312,7 +1408,7 @@ static void new_games(int count)
     make_room();
 }
 
-enum { EARLY_REACH = 39 }; /* the largest lead at half-time; beyond it R wins */
+enum { EARLY_REACH = 47 }; /* the largest lead at half-time; beyond it R wins */
 
 static double at_lead(const real *row, int lead) { return row[block_at(timeouts - 1, timeouts - 1) * leads + reach + lead]; }
 
@@ -1334,6 +1430,7 @@ static void print_kickoffs(long seed, int layer, const struct values *v, int bot
 static void play_half(struct file values, const real *(*ends)[2][2], int last_layer, long seed)
 {
     v_over = new_v(), v_before = new_v(), v_now = new_v();
+    struct values *tilted = values.tilt ? new_v() : NULL;
     for (int layer = 0; layer <= last_layer; layer++) {
         struct values *v = layer == 0 ? v_over : v_now;
         read_layer(values, layer, v);
@@ -1343,6 +1440,8 @@ static void play_half(struct file values, const real *(*ends)[2][2], int last_la
                 end_of_half(paths[n].game[role].over, from, ends[n][role]);
             }
         if (layer > 0) {
+            if (tilted && left_at(layer) > 1)
+                read_tilted(values, layer - 1, t_before = tilted);
             play_layer(layer);
             struct values *turned = v_before;
             v_before = v_now, v_now = turned;
@@ -1371,15 +1470,15 @@ static void draw_orders(long seed, int half)
     }
 }
 
-/* late VALUES SEED COUNT TO_GO REACH CARDS: from so many Play Cards before the end of the game on, for each number of cards and each order a line: the seed,
-   the cards left, the largest lead printed, and by lead what R wins from a kickoff if it kicks off, then if it receives. Before them a line
+/* late VALUES SEED COUNT TO_GO REACH CARDS TIMEOUTS: with so many Play Cards left in the game or fewer and so many timeouts on either side, for each number of
+   cards and each order a line: the seed, the cards left, the largest lead printed, and by lead what R wins from a kickoff if it kicks off, then if it receives. Before them a line
    with what V has for the team that kicks off. */
 static int second_half(char **args)
 {
     long seed = atol(args[1]);
     late = 1, roles = 1;
+    set_size(atoi(args[4]), atoi(args[6]));
     struct file values = open_values(args[0]);
-    set_size(atoi(args[4]), TIMEOUTS);
     find_situations(atoi(args[3]));
     new_games(atoi(args[2]));
     draw_orders(seed, 1);
@@ -1393,15 +1492,15 @@ static int second_half(char **args)
     return 0;
 }
 
-/* early VALUES SEED COUNT TO_GO LATE: reads the lines of `late` for all 40 cards, one for each order; for each order the seed, and what R wins from the game's first kickoff if it receives and
+/* early VALUES SEED COUNT TO_GO CARDS TIMEOUTS LATE: with so many Play Cards left in the first half; reads the lines of `late` for all 40 cards, one for each order; for each order the seed, and what R wins from the game's first kickoff if it receives and
    if it kicks off; first a line with what V has for the team that kicks off and that receives. */
 static int first_half(char **args)
 {
     long seed = atol(args[1]);
     late = 0, roles = 2;
+    set_size(EARLY_REACH, atoi(args[5]));
     struct file values = open_values(args[0]);
-    FILE *after = strcmp(args[4], "-") ? fopen(args[4], "r") : stdin;
-    set_size(EARLY_REACH, TIMEOUTS);
+    FILE *after = strcmp(args[6], "-") ? fopen(args[6], "r") : stdin;
     find_situations(atoi(args[3]));
     new_games(atoi(args[2]));
     draw_orders(seed, 0);
@@ -1428,7 +1527,7 @@ static int first_half(char **args)
             return 1;
         }
     }
-    play_half(values, all, LAYERS - 1, seed);
+    play_half(values, all, atoi(args[4]) + 2 * ASIDE, seed);
     printf("values %.7f %.7f\n", at_lead(v_before->side[1].kickoff, 0), 1 - at_lead(v_before->side[1].kickoff, 0));
     for (int n = 0; n < batch; n++)
         printf("%ld %.7f %.7f\n", seed + n, 1 - at_lead(paths[n].game[0].before->side[1].kickoff, 0),
@@ -1472,8 +1571,30 @@ static void solve_layer(int layer, const real *const ends[2])
     }
 }
 
-/* solve TIMEOUTS LAYERS: the model's values by our own backward induction, as raw floats: [layer][spot][series][block][lead -24 to 24]. */
-static int solve(char **args)
+/* solve TIMEOUTS LAYERS: the model's values by our own backward induction, as raw floats: [layer][spot][series][block][lead -24 to 24].
+   tilt TIMEOUTS: values of the tilted deck, in doubles how good each card is, then in the same form; from 21 cards left on the tilt
+   is over when the third quarter is. */
+static void write_values(const struct side *s)
+{
+    for (size_t row = 0; row < (size_t)GOAL * V_SERIES; row++)
+        for (int block = 0; block < blocks; block++)
+            fwrite(s->downs + row * row_size + block * leads, sizeof(real), 2 * V_LEAD + 1, stdout);
+}
+
+static void solve_layers(int from, int to, const real *const ends[2], int print)
+{
+    for (int layer = from; layer <= to; layer++) {
+        solve_layer(layer, ends);
+        struct values *solved = layer == 0 ? v_over : v_now;
+        if (print)
+            write_values(&solved->side[0]);
+        if (layer > 0)
+            v_now = v_before, v_before = solved;
+        say_progress(tilting ? "tilted deck" : "solving", layer);
+    }
+}
+
+static int solve(char **args, int with_tilt)
 {
     late = 1, roles = 1, solving = 1;
     set_size(V_LEAD, atoi(args[0]));
@@ -1486,16 +1607,19 @@ static int solve(char **args)
     end_of_game(by_lead);
     spread(end, by_lead);
     const real *const ends[2] = {end, end};
-    for (int layer = 0; layer <= atoi(args[1]); layer++) {
-        struct values *v = layer == 0 ? v_over : v_now;
-        solve_layer(layer, ends);
-        for (size_t row = 0; row < (size_t)GOAL * V_SERIES; row++)
-            for (int block = 0; block < blocks; block++)
-                fwrite(v->side[0].downs + row * row_size + block * leads, sizeof(real), 2 * V_LEAD + 1, stdout);
-        if (layer > 0)
-            v_now = v_before, v_before = v;
-        say_progress("solving", layer);
+    if (!with_tilt) {
+        solve_layers(0, atoi(args[1]), ends, 1);
+        return 0;
     }
+    enum { FOURTH_QUARTER = QUARTER + 2 * ASIDE };
+    solve_layers(0, FOURTH_QUARTER, ends, 0);
+    struct values *fourth_quarter = v_before;
+    v_before = new_v(), tilting = 1;
+    set_tilt();
+    fwrite(good, sizeof *good, CARDS + 1, stdout);
+    solve_layers(0, FOURTH_QUARTER, ends, 1);
+    v_before = fourth_quarter;
+    solve_layers(FOURTH_QUARTER + 1, LAYERS - 1, ends, 1);
     return 0;
 }
 
@@ -1594,14 +1718,16 @@ int main(int count, char **args)
     if (count == 2 && !strcmp(args[1], "odds"))
         return print_odds();
     if (count == 4 && !strcmp(args[1], "solve"))
-        return solve(args + 2);
+        return solve(args + 2, 0);
+    if (count == 3 && !strcmp(args[1], "tilt"))
+        return solve(args + 2, 1);
     if (count == 3 && !strcmp(args[1], "tiny"))
         return tiny(args + 2);
-    if (count == 8 && !strcmp(args[1], "late"))
+    if (count == 9 && !strcmp(args[1], "late"))
         return second_half(args + 2);
-    if (count == 7 && !strcmp(args[1], "early"))
+    if (count == 9 && !strcmp(args[1], "early"))
         return first_half(args + 2);
-    fprintf(stderr, "usage: bound odds | solve TIMEOUTS LAYERS | tiny SEED | late VALUES SEED COUNT TO_GO REACH CARDS |"
-                    " early VALUES SEED COUNT TO_GO LATE\n");
+    fprintf(stderr, "usage: bound odds | solve TIMEOUTS LAYERS | tilt TIMEOUTS | tiny SEED | late VALUES SEED COUNT TO_GO REACH CARDS TIMEOUTS |"
+                    " early VALUES SEED COUNT TO_GO CARDS TIMEOUTS LATE\n");
     return 2;
 }

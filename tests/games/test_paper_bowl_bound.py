@@ -79,14 +79,16 @@ def test_quantiles_of_student() -> None:
 
 def test_results_are_added_up(tmp_path: Path) -> None:
     results = tmp_path / "results.txt"
-    six_cards = "abc 6 1 0.52 0.50\nabc 6 2 0.53 0.51\nabc 6 2 0.53 0.51\n"
+    six_cards = "abc 6/3 1 0.52 0.50\nabc 6/3 2 0.53 0.51\nabc 6/3 2 0.53 0.51\n"
     results.write_text(f"# a note\n{six_cards}abc game 1 0.50 0.52\nabc game 2 0.50 0.52\n")
     six, game = bound.summary(results)
     # 51% and 52%: their mean, and 31.82 standard errors of half a point; a seed counts once
-    assert six.startswith("values abc, 6 Play Cards left: 2 orders, mean 51.50%, standard deviation 0.71%;")
+    assert six.startswith(
+        "values abc, 6 Play Cards and 3 timeouts left: 2 orders, mean 51.50%, standard deviation 0.71%;"
+    )
     assert six.endswith("; at most 67.41% with 99% confidence")
-    assert bound.first_new_seed(results, "abc", "6") == 3
-    assert bound.first_new_seed(results, "abc", "7") == 1
+    assert bound.first_new_seed(results, "abc", "6/3") == 3
+    assert bound.first_new_seed(results, "abc", "6/2") == 1
     # kicking off is worth 2% more to R: it does so when it wins the toss, and does so too when the strategist receives
     assert "mean 51.00%" in game
     assert game.endswith("with the toss 52.00%")
