@@ -68,14 +68,24 @@ def dump(folder: Path) -> None:
             np.save(folder / f"{name}_kicks.npy", kicks)
 
 
-def digest(folder: Path, names: tuple[str, ...]) -> str:
-    """Name the values, so that samples of other ones are not mixed with them."""
+def tilt(program: Path, folder: Path, timeouts: int) -> Path:
+    """Solve the model with a deck that is better for the offense, unless that is there: charges are better with it."""
+    file = folder / f"late_tilt_{timeouts}.bin"
+    if not file.exists():
+        part = file.with_suffix(".part")
+        with part.open("wb") as out:
+            subprocess.run([str(program), "tilt", str(timeouts)], stdout=out, check=True)  # noqa: S603
+        part.rename(file)
+    return file
+
+
+def digest(files: list[Path]) -> str:
+    """Name the values and charges, so that their samples are not mixed with others."""
     found = hashlib.sha256()
-    for name in names:
-        for file in (f"{name}.npy", f"{name}_kicks.npy"):
-            with (folder / file).open("rb") as data:
-                while some := data.read(1 << 24):
-                    found.update(some)
+    for file in files:
+        with file.open("rb") as data:
+            while some := data.read(1 << 24):
+                found.update(some)
     return found.hexdigest()[:12]
 
 
@@ -279,8 +289,10 @@ def main() -> None:
         return
     if not args.summary:
         dump(args.values)
-        which = digest(args.values, ("late", "early") if args.game else ("late",))
-        begin = "game" if args.game else f"{args.cards}/{args.timeouts}"
+        timeouts = 3 if args.game else args.timeouts
+        names = [f"{half}{what}.npy" for half in ("late", "early")[: 1 + args.game] for what in ("", "_kicks")]
+        which = digest([*(args.values / name for name in names), tilt(program, args.values, timeouts)])
+        begin = "game" if args.game else f"{args.cards}/{timeouts}"
         args.seed = max(args.seed, first_new_seed(args.results, which, begin))
         last = args.seed + args.samples
         while args.seed < last:

@@ -1623,9 +1623,9 @@ static int solve(char **args, int with_tilt)
     return 0;
 }
 
-/* tiny SEED: two Play Cards left, two set aside and no timeouts, so that four cards may still come. The exact best reply to S, worked out over every card that
+/* tiny SEED TILTED: two Play Cards left, two set aside and no timeouts, so that four cards may still come. The exact best reply to S, worked out over every card that
    may come without looking at any, against the mean of the bounds over all twelve orders. Prints by how much the bound is above it at least and at
-   most, and in the mean, over all situations with a lead of at most 16; for both teams with the ball. */
+   most, and in the mean, over all situations with a lead of at most 16; for both teams with the ball. TILTED is 1 to charge for a tilted deck, too. */
 static int tiny(char **args)
 {
     enum { LAYER = 6, LEFT = 4, LARGEST = 16 };
@@ -1647,6 +1647,16 @@ static int tiny(char **args)
     solve_layer(1, ends);
     v_now = v_two, v_before = v_one;
     solve_layer(2, ends);
+    struct values *tilted = NULL;
+    if (atoi(args[1])) {
+        for (int card = 1; card <= CARDS; card++)
+            good[card] = card <= 4 || card >= 17 ? -1 : 1;
+        tilting = 1;
+        set_tilt();
+        v_before = new_v(), v_now = tilted = new_v();
+        solve_layer(1, ends);
+        tilting = 0;
+    }
     solving = 0;
     find_situations(25);
     enum { ORDERS = LEFT * (LEFT - 1) };
@@ -1692,7 +1702,7 @@ static int tiny(char **args)
     memcpy(exact, paths + ORDERS, sizeof exact);
     paths[ORDERS] = *whole;
     batch = ORDERS + 1;
-    v_now = v_two, v_before = v_one;
+    v_now = v_two, v_before = v_one, t_before = tilted;
     play_layer(LAYER);
     for (int side = 0; side < 2; side++) {
         double least = 1, most = -1, sum = 0;
@@ -1721,13 +1731,13 @@ int main(int count, char **args)
         return solve(args + 2, 0);
     if (count == 3 && !strcmp(args[1], "tilt"))
         return solve(args + 2, 1);
-    if (count == 3 && !strcmp(args[1], "tiny"))
+    if (count == 4 && !strcmp(args[1], "tiny"))
         return tiny(args + 2);
     if (count == 9 && !strcmp(args[1], "late"))
         return second_half(args + 2);
     if (count == 9 && !strcmp(args[1], "early"))
         return first_half(args + 2);
-    fprintf(stderr, "usage: bound odds | solve TIMEOUTS LAYERS | tilt TIMEOUTS | tiny SEED | late VALUES SEED COUNT TO_GO REACH CARDS TIMEOUTS |"
+    fprintf(stderr, "usage: bound odds | solve TIMEOUTS LAYERS | tilt TIMEOUTS | tiny SEED TILTED | late VALUES SEED COUNT TO_GO REACH CARDS TIMEOUTS |"
                     " early VALUES SEED COUNT TO_GO CARDS TIMEOUTS LATE\n");
     return 2;
 }
