@@ -68,13 +68,13 @@ def dump(folder: Path) -> None:
             np.save(folder / f"{name}_kicks.npy", kicks)
 
 
-def tilt(program: Path, folder: Path, timeouts: int) -> Path:
+def tilt(program: Path, folder: Path, half: str, timeouts: int) -> Path:
     """Solve the model with a deck that is better for the offense, unless that is there: charges are better with it."""
-    file = folder / f"late_tilt_{timeouts}.bin"
+    file = folder / f"{half}_tilt_{timeouts}.bin"
     if not file.exists():
         part = file.with_suffix(".part")
         with part.open("wb") as out:
-            subprocess.run([str(program), "tilt", str(timeouts)], stdout=out, check=True)  # noqa: S603
+            subprocess.run([str(program), "tilt", half, str(timeouts), str(folder)], stdout=out, check=True)  # noqa: S603
         part.rename(file)
     return file
 
@@ -290,8 +290,9 @@ def main() -> None:
     if not args.summary:
         dump(args.values)
         timeouts = 3 if args.game else args.timeouts
-        names = [f"{half}{what}.npy" for half in ("late", "early")[: 1 + args.game] for what in ("", "_kicks")]
-        which = digest([*(args.values / name for name in names), tilt(program, args.values, timeouts)])
+        halves = ("late", "early")[: 1 + args.game]
+        files = [args.values / f"{half}{what}.npy" for half in halves for what in ("", "_kicks")]
+        which = digest([*files, *(tilt(program, args.values, half, timeouts) for half in halves)])
         begin = "game" if args.game else f"{args.cards}/{timeouts}"
         args.seed = max(args.seed, first_new_seed(args.results, which, begin))
         last = args.seed + args.samples

@@ -1087,7 +1087,7 @@ static void play_down(int layer, struct situation at, int v_of, int is_first)
             matrix_of(mixes->matrix, &recipe, stage, block);
             solve_matrices(mixes);
             memcpy(room.value + block * leads, mixes->value, leads * sizeof(real));
-            for (int c = 1; c <= CARDS && solving && !tilting && is_first && layer == GOOD_AT && block == 0; c++)
+            for (int c = 1; c <= CARDS && solving && !tilting && is_first && layer == GOOD_AT && block == 0 && v_of == 0; c++)
                 for (int pair = 0; pair < PAIRS; pair++) {
                     real worth[leads];
                     memset(worth, 0, sizeof worth);
@@ -1337,21 +1337,27 @@ static void read_layer(struct file f, int layer, struct values *v)
 static void read_tilted(struct file f, int layer, struct values *v)
 {
     float by_lead[V_LEADS];
-    size_t numbers = (size_t)GOAL * V_SERIES * blocks * V_LEADS;
+    int sides = late ? 1 : 2;
+    size_t numbers = (size_t)sides * GOAL * V_SERIES * blocks * V_LEADS;
     fseek(f.tilt, (long)((CARDS + 1) * sizeof *good + (size_t)layer * numbers * sizeof *by_lead), SEEK_SET);
-    for (int row = 0; row < GOAL * V_SERIES; row++)
-        for (int block = 0; block < blocks; block++) {
+    for (int side = 0; side < sides; side++)
+        for (int place = 0; place < GOAL * V_SERIES * blocks; place++) {
             if (fread(by_lead, sizeof *by_lead, V_LEADS, f.tilt) != V_LEADS) {
                 fprintf(stderr, "the file of the tilted deck ends too early\n");
                 exit(1);
             }
-            for (int n = 0; n <= 2 * reach; n++)
-                v->side[0].downs[(size_t)row * row_size + block * leads + n] = (real)by_lead[column_of(0, 0, 0, n - reach) / (V_TIMEOUTS * V_TIMEOUTS)];
+            for (int n = 0; n <= 2 * reach; n++) {
+                int lead = n - reach < -V_LEAD ? -V_LEAD : n - reach > V_LEAD ? V_LEAD : n - reach;
+                v->side[side].downs[(size_t)place * leads + n] = (real)by_lead[lead + V_LEAD];
+            }
         }
-    const struct side *const own[2] = {&v->side[0], &v->side[0]};
-    real *kicks[] = {v->side[0].kickoff, v->side[0].free_kick, v->side[0].touchdown};
-    for (int n = 0; n < 3; n++)
-        fill(kicks[n], (real)0.5);
+    copy_sides(v);
+    const struct side *const own[2] = {&v->side[0], &v->side[1]};
+    for (int side = 0; side < sides; side++) {
+        real *kicks[] = {v->side[side].kickoff, v->side[side].free_kick, v->side[side].touchdown};
+        for (int n = 0; n < 3; n++)
+            fill(kicks[n], (real)0.5);
+    }
     for (int round = 0; round < 6; round++)
         work_out_kicks(v, own, OPEN, 1);
     copy_sides(v);
@@ -1561,24 +1567,23 @@ static void solve_layer(int layer, const real *const ends[2])
         play_layer(layer);
         return;
     }
-    const struct side *const own[2] = {&v->side[0], &v->side[0]};
+    const struct side *const own[2] = {&v->side[0], &v->side[1]};
     end_of_half(v, own, ends);
-    for (int n = 0; n < situation_count; n++) {
-        struct situation at = situations[n];
-        real *to = down_row(&v->side[0], at.down, at.to_go, at.ball), *from = v->side[0].first[at.ball];
-        if (to != from)
-            memcpy(to, from, row_size * sizeof(real));
-    }
+    for (int side = 0; side < (late ? 1 : 2); side++)
+        for (int n = 0; n < situation_count; n++) {
+            struct situation at = situations[n];
+            real *to = down_row(&v->side[side], at.down, at.to_go, at.ball), *from = v->side[side].first[at.ball];
+            if (to != from)
+                memcpy(to, from, row_size * sizeof(real));
+        }
 }
 
-/* solve TIMEOUTS LAYERS: the model's values by our own backward induction, as raw floats: [layer][spot][series][block][lead -24 to 24].
-   tilt TIMEOUTS: values of the tilted deck, in doubles how good each card is, then in the same form; from 21 cards left on the tilt
-   is over when the third quarter is. */
-static void write_values(const struct side *s)
+static void write_values(const struct values *v)
 {
-    for (size_t row = 0; row < (size_t)GOAL * V_SERIES; row++)
-        for (int block = 0; block < blocks; block++)
-            fwrite(s->downs + row * row_size + block * leads, sizeof(real), 2 * V_LEAD + 1, stdout);
+    for (int side = 0; side < (late ? 1 : 2); side++)
+        for (size_t row = 0; row < (size_t)GOAL * V_SERIES; row++)
+            for (int block = 0; block < blocks; block++)
+                fwrite(v->side[side].downs + row * row_size + block * leads, sizeof(real), V_LEADS, stdout);
 }
 
 static void solve_layers(int from, int to, const real *const ends[2], int print)
@@ -1587,39 +1592,67 @@ static void solve_layers(int from, int to, const real *const ends[2], int print)
         solve_layer(layer, ends);
         struct values *solved = layer == 0 ? v_over : v_now;
         if (print)
-            write_values(&solved->side[0]);
+            write_values(solved);
         if (layer > 0)
             v_now = v_before, v_before = solved;
         say_progress(tilting ? "tilted deck" : "solving", layer);
     }
 }
 
-static int solve(char **args, int with_tilt)
+static void prepare_to_solve(int most_timeouts)
 {
-    late = 1, roles = 1, solving = 1;
-    set_size(V_LEAD, atoi(args[0]));
+    roles = 1, solving = 1;
+    set_size(V_LEAD, most_timeouts);
     find_series();
     v_over = new_v(), v_before = new_v(), v_now = new_v();
     batch = 1;
     paths = get(1, sizeof *paths);
     make_room();
+}
+
+/* solve TIMEOUTS LAYERS: the second half's values by our own backward induction, as raw floats: [layer][spot][series][block][lead -24 to 24]. */
+static int solve(char **args)
+{
+    late = 1;
+    prepare_to_solve(atoi(args[0]));
     real *end = rows(1), by_lead[leads];
     end_of_game(by_lead);
     spread(end, by_lead);
     const real *const ends[2] = {end, end};
-    if (!with_tilt) {
-        solve_layers(0, atoi(args[1]), ends, 1);
-        return 0;
+    solve_layers(0, atoi(args[1]), ends, 1);
+    return 0;
+}
+
+/* tilt HALF TIMEOUTS VALUES: values of the tilted deck for the early or the late half; in doubles how good each card is, then in the form of `solve`, in the first
+   half with two sides to each layer. From 21 cards left on the tilt is over when that quarter is. */
+static int solve_tilted(char **args)
+{
+    enum { LAST_QUARTER = QUARTER + 2 * ASIDE };
+    late = !strcmp(args[0], "late");
+    prepare_to_solve(atoi(args[1]));
+    real *own = rows(1), *other = rows(1), by_lead[leads], turned[leads];
+    memset(by_lead, 0, sizeof by_lead), memset(turned, 0, sizeof turned);
+    end_of_game(by_lead);
+    if (!late) { /* the kickoff after half-time, with all timeouts */
+        double kicks[V_COLUMNS];
+        late = 1;
+        read_numbers(open_values(args[2]).kicks, (size_t)(LAYERS - 1) * 3 * V_COLUMNS, sizeof *kicks, V_COLUMNS, kicks);
+        late = 0;
+        for (int n = 0; n <= 2 * reach; n++)
+            by_lead[n] = (real)kicks[column_of(0, TIMEOUTS, TIMEOUTS, n - reach)];
     }
-    enum { FOURTH_QUARTER = QUARTER + 2 * ASIDE };
-    solve_layers(0, FOURTH_QUARTER, ends, 0);
-    struct values *fourth_quarter = v_before;
+    for (int n = 0; n <= 2 * reach; n++)
+        turned[n] = 1 - by_lead[2 * reach - n];
+    spread(own, by_lead), spread(other, turned);
+    const real *const ends[2] = {own, other};
+    solve_layers(0, LAST_QUARTER, ends, 0);
+    struct values *untilted = v_before;
     v_before = new_v(), tilting = 1;
     set_tilt();
     fwrite(good, sizeof *good, CARDS + 1, stdout);
-    solve_layers(0, FOURTH_QUARTER, ends, 1);
-    v_before = fourth_quarter;
-    solve_layers(FOURTH_QUARTER + 1, LAYERS - 1, ends, 1);
+    solve_layers(0, LAST_QUARTER, ends, 1);
+    v_before = untilted;
+    solve_layers(LAST_QUARTER + 1, LAYERS - 1, ends, 1);
     return 0;
 }
 
@@ -1661,7 +1694,7 @@ static int tiny(char **args)
     find_situations(25);
     enum { ORDERS = LEFT * (LEFT - 1) };
     new_games(ORDERS + LEFT + 1); /* every order; for the exact reply every first card; and the whole deck */
-    const struct side *const from[2] = {&v_over->side[0], &v_over->side[0]};
+    const struct side *const from[2] = {&v_over->side[0], &v_over->side[1]};
     int n = 0;
     for (int one = 0; one < LEFT; one++)
         for (int two = 0; two < LEFT; two++) {
@@ -1728,16 +1761,16 @@ int main(int count, char **args)
     if (count == 2 && !strcmp(args[1], "odds"))
         return print_odds();
     if (count == 4 && !strcmp(args[1], "solve"))
-        return solve(args + 2, 0);
-    if (count == 3 && !strcmp(args[1], "tilt"))
-        return solve(args + 2, 1);
+        return solve(args + 2);
+    if (count == 5 && !strcmp(args[1], "tilt"))
+        return solve_tilted(args + 2);
     if (count == 4 && !strcmp(args[1], "tiny"))
         return tiny(args + 2);
     if (count == 9 && !strcmp(args[1], "late"))
         return second_half(args + 2);
     if (count == 9 && !strcmp(args[1], "early"))
         return first_half(args + 2);
-    fprintf(stderr, "usage: bound odds | solve TIMEOUTS LAYERS | tilt TIMEOUTS | tiny SEED TILTED | late VALUES SEED COUNT TO_GO REACH CARDS TIMEOUTS |"
+    fprintf(stderr, "usage: bound odds | solve TIMEOUTS LAYERS | tilt HALF TIMEOUTS VALUES | tiny SEED TILTED | late VALUES SEED COUNT TO_GO REACH CARDS TIMEOUTS |"
                     " early VALUES SEED COUNT TO_GO CARDS TIMEOUTS LATE\n");
     return 2;
 }
