@@ -70,8 +70,13 @@ def in_strategy_league(play: Play) -> Found:
 
 
 def fourth_down_of_a_leader(play: Play) -> bool | None:
-    """Whether a leader kicked within the 22 in the last ten minutes; None if it was anything else."""
+    """Whether a leader kicked within the 22 in the last ten minutes; None if it was anything else.
+
+    After a timeout the down is called again: only the second call counts.
+    """
     g, call = play.before[0], play.answers[0].answer
+    if any(event.name == "timeout" for event in play.events):
+        return None
     late = g.quarter == strategy_league.QUARTERS and g.clock <= 6000 and 4 <= lead(g, g.possession) <= 13
     if g.phase != strategy_league.Phase.SCRIMMAGE or not late or g.down < LAST_DOWN or distance_to_goal(g.ball) > 22:
         return None

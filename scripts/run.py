@@ -15,7 +15,8 @@ PLACE = ROOT / ".venv"
 PYTHON = PLACE / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 REQUIREMENTS = (ROOT / "pyproject.toml", ROOT / "requirements.lock")
 # The extras of each command that needs some; everything else needs none.
-EXTRAS = {"serve": "web", "print": "print", "study": "study", "compare": "study", "export": "study"}
+EXTRAS = {"serve": "web", "print": "print"}
+EXTRAS |= dict.fromkeys(("study", "compare", "export", "maps", "tournament"), "study")
 GROUPS = [word for group in ("test", "check", "docs", "release") for word in ("--group", group)]
 TESTING = [*GROUPS, "--editable", ".[envs,notify,print,study,web]"]
 CHECKS = (["-m", "ruff", "check", "."], ["-m", "ruff", "format", "--check", "."], ["-m", "mypy"])

@@ -30,7 +30,6 @@ settings.load_profile("any machine")
 
 os.environ["LC_ALL"] = "C.UTF-8"  # nobody's language; tests of them name one
 os.environ["LEATHERHEAD_CONFIG"] = f"{os.devnull}/settings.toml"  # nobody's settings; tests of them name a file
-BROWSER = "browser"  # the folder whose tests share one server and one Chromium
 COMPILING = ("envs", "games", "laws", "study")  # folders whose tests compile
 
 
@@ -44,8 +43,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def _group_of(item: pytest.Item) -> str:
     """The file of a test, or the game that it compiles: no two workers compile the same game at once."""
     folder, named = item.path.parent.name, item.nodeid.replace("_", "-")
-    if folder == BROWSER:
-        return BROWSER
     slugs = [slug for slug in registry.slugs() if slug in named and folder in COMPILING]
     return slugs[0] if slugs else item.nodeid.split("::")[0]
 

@@ -1,11 +1,13 @@
 """Pigskin's strategist of 0.3.0: it takes every man who came on for a scrub, seven times in ten."""
 
+from typing import Any
+
 from leatherhead.football.possession import opponent
 from leatherhead.football.score import lead
 from leatherhead.games.pigskin import coach, state
 from leatherhead.games.pigskin.book import Book
 from leatherhead.games.pigskin.coach import offense, scouting
-from leatherhead.games.pigskin.coach.scouting import Tables, prepare
+from leatherhead.games.pigskin.coach.scouting import Tables
 from leatherhead.games.pigskin.state import TARGETED, Call, Decision, State
 from leatherhead.model.bot import RuleBot
 from leatherhead.rule import rule
@@ -13,6 +15,13 @@ from leatherhead.rule import rule
 CAME_ON = (150, 150, 700)  # star, second, scrub
 # A lineman's and a back's chances at first, which the readings are weighed with.
 AT_FIRST = ((560, 420, 20), (730, 250, 20))
+NO_SCRUBS = (0,) * state.POSITIONS  # start
+
+
+def prepare(book: Any, tables: Any) -> None:
+    """Fill in the tables, for lineups of good men only."""
+    scouting.prepare(book, tables)
+    scouting.take_for_usual(tables, NO_SCRUBS)
 
 
 @rule

@@ -66,7 +66,7 @@ def weight_of_call(seen: Any, tables: Any, call: int) -> int:
 @rule
 def matrix(seen: Any, book: Any, tables: Any) -> Any:
     """What each call is worth against each Defense Card."""
-    left = solution.plays_left(seen, tables.solved, solution.cards_left(seen))
+    left = solution.cards_left(seen)
     return strategist.matrix_at_hand(seen, book, tables.solved, left)
 
 
@@ -81,7 +81,7 @@ def best_call(seen: Any, book: Any, tables: Any, options: int) -> int:
             mean, weights = mean + weight * worth[call, front], weights + weight
         if mean / weights > most:
             best, most = call, mean / weights
-    left = solution.plays_left(seen, tables.solved, solution.cards_left(seen))
+    left = solution.cards_left(seen)
     kicked, kick = strategist.best_kick(seen, tables.solved, left, options)
     return kick if kicked > most else best
 

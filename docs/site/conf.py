@@ -26,6 +26,7 @@ myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 4
 default_role = "code"  # docstrings are Markdown, whose code is in single quotes
 highlight_language = "text"
+smartquotes = False  # flags and situations are typed as they are shown
 autodoc_default_options = {"members": True, "undoc-members": True, "inherited-members": "tuple,ValueError,RuntimeError"}
 autodoc_member_order = "bysource"
 autodoc_class_signature = "separated"

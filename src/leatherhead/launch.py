@@ -25,8 +25,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     # numpy's threads are for large matrices. We have none, and they would spin for a tenth of a second at every start.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     words = sys.argv[1:] if arguments is None else list(arguments)
+    language = ""
+    if len(words) == 2 and words[0] == "--language":  # of the start screen
+        (_, language), words = words, []
     if not words and _at_a_terminal():
-        return cli.run(lambda: _start(Namespace(no_animation=False)))
+        return cli.run(lambda: _start(Namespace(no_animation=False, language=language)))
     return cli.main(words, on_screen=_on_screen)
 
 
@@ -50,7 +53,7 @@ def _start(chosen: Namespace) -> int:
     from leatherhead import catalog, chosen_language, speak
     from leatherhead.tui import app
 
-    speak(catalog(chosen_language()))
+    speak(catalog(chosen_language(chosen.language)))
     status, session, season = app.start(animated=_animated(chosen))
     if season is not None:
         return _season(Namespace(**vars(chosen), season=str(season)))

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 from leatherhead import bots, registry
 from leatherhead.bots.strategist import STRATEGIST
+from leatherhead.bots.tendency import tendencies
 from leatherhead.model.book_changes import BookChange, annotated, differences, toml_text
-from leatherhead.model.bot import HUMAN, Bot
+from leatherhead.model.bot import HUMAN, Bot, RuleBot
 from leatherhead.model.errors import Refused, quote
 from leatherhead.model.fair import FairDice
 from leatherhead.model.language import say, spoken
@@ -44,6 +45,7 @@ class BotInfo:
     title: str
     about: str  # one sentence
     strength: int
+    tendencies: Mapping[str, str] = field(default_factory=dict)  # that it can have, in a phrase: `coach+ground`
 
 
 @dataclass(frozen=True)
@@ -81,12 +83,20 @@ def broken_games() -> dict[str, str]:
 
 
 def _info(rulebook: Rulebook) -> GameInfo:
-    guests = tuple(BotInfo(bot.name, bot.title, bot.about, bot.strength) for bot in bots.bots_for(rulebook))
+    guests = tuple(
+        BotInfo(bot.name, bot.title, bot.about, bot.strength, _tendencies(rulebook, bot))
+        for bot in bots.bots_for(rulebook)
+    )
     seats = (HUMAN, *(bot.name for bot in guests))
     return GameInfo(
         rulebook.slug, rulebook.title, dict(rulebook.options), seats, guests, dict(rulebook.whole_numbers),
         dict(rulebook.settings_in_words), rulebook.about, lesson_plan.has_lesson(rulebook), **_facts(rulebook),
     )  # fmt: skip
+
+
+def _tendencies(rulebook: Rulebook, bot: Bot) -> dict[str, str]:
+    known = tendencies(rulebook) if isinstance(bot, RuleBot) else {}
+    return {name: each.about for name, each in known.items() if each.suits(bot.name)}
 
 
 def _facts(rulebook: Rulebook) -> dict[str, Any]:

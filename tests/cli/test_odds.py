@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 import leatherhead as lh
+from leatherhead import registry
 from leatherhead.cli.odds import lines
+from leatherhead.model.record import hides_hands
 
 SIXTH = Path(__file__).parents[1] / "sixth"
 
@@ -81,6 +83,14 @@ def test_each_call_and_reply_against_the_best_mix(game: lh.Game) -> None:
     assert rows(printed, "against") == {"Press": ["man", "40.0%", "50%"], "drop": ["40.0%", "50%"]}
     punts = [line for line in printed if line.startswith("Punt ") and "anything" in line]
     assert len(punts) == 1, "the same against every reply stands once"
+
+
+def test_hands_that_nobody_sees_at_the_table_are_said_to_lie_open(game: lh.Game) -> None:
+    said = "Each side is taken to know the other's hand, which nobody does at the table."
+    assert said in lines(game, valued(open_hands=True))
+    assert said not in lines(game, valued())
+    assert hides_hands(registry.find("gridiron-trumps").state)
+    assert not lh.odds("dime-store", game.started_from, compiled=False).open_hands
 
 
 def test_many_calls_by_family_and_one_opened(game: lh.Game, monkeypatch: pytest.MonkeyPatch) -> None:

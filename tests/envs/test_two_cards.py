@@ -140,11 +140,12 @@ class Tree:
 @pytest.fixture(scope="module")
 def layers() -> list[Any]:
     """Our solution of overtime by cards left: wins minus losses by place in the series and ball."""
-    odds, stakes = odds_of(find("paper-bowl").own_book.book), sudden_death()
+    book, stakes = find("paper-bowl").own_book.book, sudden_death()
+    odds = odds_of(book)
     chances = Chances(odds, solve(odds.two_points).value)
     with thread_pool() as pool:
-        solved = play_half(stakes, chances, 2, go(gather(odds, odds.exact()), pool, stakes.leads))
-        return [value[..., 0] for value, _ in solved]
+        solved = play_half(stakes, chances, 2, go(gather(book, odds, odds.exact()), pool, stakes))
+        return [moment.value[..., 0] for moment in solved]
 
 
 TWO_CARDS = [pytest.param(2, down, marks=pytest.mark.long) for down in (Down(True, 3, 4, 94), Down(True, 2, 7, 88))]

@@ -161,9 +161,9 @@ def test_the_same_luck_makes_the_same_call(ask: Ask) -> None:
     ]
 
 
-def test_a_two_point_try_is_run_or_thrown_short_into_the_best_defense(ask: Ask) -> None:
+def test_a_two_point_try_is_run_into_the_best_defense(ask: Ask) -> None:
     calls = Counter(ask(state.Decision.OFFENSE_CARD, luck, phase="try") for luck in LUCKS)
-    assert set(calls) == {state.Call.RUN, state.Call.SHORT_PASS}
+    assert set(calls) == {state.Call.RUN}
     assert ask(state.Decision.DEFENSE_CARD, 500, team=AWAY, phase="try") == 4
 
 

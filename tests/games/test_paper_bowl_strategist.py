@@ -12,8 +12,9 @@ from paper_bowl_solved import solved, strategist
 
 from leatherhead.compiled.whole_games import interpreted_play, only_games
 from leatherhead.football.ledger import Ledger
-from leatherhead.games.paper_bowl.coach.strategist import after_gain, matrix_of
+from leatherhead.games.paper_bowl.coach.strategist import after_gain, down_at_hand, matrix_of
 from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, Call, Decision, Kick, Timeout, Try
+from leatherhead.games.paper_bowl.value import solution
 from leatherhead.model.bot import RuleBot
 from leatherhead.model.doors import ASKED, CHANCE
 from leatherhead.model.position import Position
@@ -144,6 +145,21 @@ def test_the_matrix_is_what_the_rules_lead_to(rulebook: Rulebook, printed: Print
     by_hand = sum(share * after_gain(g, tables, 2, gain) for gain, share in gains.items())
     assert sum(gains.values()) == pytest.approx(1)
     assert found == pytest.approx(by_hand, abs=1e-6)
+
+
+def test_the_play_at_hand_leads_to_the_solution(rulebook: Rulebook, printed: Printed) -> None:
+    """With a fresh deck a down is worth what the solution says, timeouts, challenges and last plays included."""
+    tables, dice, off = solved().of(printed)[0], random.Random(11), []  # noqa: S311  no secret
+    for _ in range(60):
+        ball, clock = dice.randrange(5, 95), dice.randrange(1, 4)
+        g = place(
+            rulebook, ball=f"own {ball}" if ball <= 50 else f"opp {100 - ball}", down=dice.randrange(1, 5),
+            to_go=min(dice.randrange(1, 16), 100 - ball), clock=clock, set_aside=0 if clock == 1 else 4,
+            score=[14, 14 + dice.randrange(-8, 9)], timeouts=[dice.randrange(4), dice.randrange(4)],
+        )[0]  # fmt: skip
+        off.append(down_at_hand(g, printed.book, tables, clock) - solution.chance_with_cards(g, tables, clock))
+    assert np.mean(np.abs(off)) < 0.001
+    assert np.abs(off).max() < 0.01
 
 
 def test_a_dead_ball_is_seen_in_the_play_at_hand(rulebook: Rulebook, printed: Printed) -> None:

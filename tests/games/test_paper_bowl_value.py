@@ -9,6 +9,7 @@ from paper_bowl_solved import CARDS, solved
 
 import leatherhead as lh
 from leatherhead.games.paper_bowl.odds import SERIES, SPOTS, odds_of
+from leatherhead.games.paper_bowl.value import timeouts
 from leatherhead.games.paper_bowl.value.solution import LARGEST_LEAD, solved_points, win
 from leatherhead.games.paper_bowl.value.solver import Ends, gather, go, thread_pool, whole_game
 from leatherhead.model.printed import Printed
@@ -39,21 +40,28 @@ def place(rulebook: Rulebook, **situation: Any) -> Any:
     return rulebook.place({**usual, "timeouts": [0, 0], **situation})[0]
 
 
-def test_outcomes_that_are_the_same_on_any_down_may_be_weighed_once(printed: Printed) -> None:
-    odds, stakes = odds_of(printed.book), whole_game()
-    found = gather(odds, odds.exact())
+@pytest.mark.parametrize("counts", [1, 2])
+def test_outcomes_that_are_the_same_on_any_down_may_be_weighed_once(printed: Printed, counts: int) -> None:
+    odds, stakes = odds_of(printed.book), whole_game(counts)
+    found = gather(printed.book, odds, odds.exact(), timeouts=counts > 1)
     begins = found.begins.copy()
-    begins[:, 1:] = found.begins[:, -1:]  # as if none of them were
+    begins[..., 1:] = found.begins[..., -1:]  # as if none of them were
     on_every_down = found._replace(begins=begins, open_rows=np.arange(len(found.slots)))
     dice, width = np.random.default_rng(5), len(stakes.leads)
     value = dice.uniform(-1, 1, (SERIES, SPOTS, width)).astype(np.float32)
     after = Ends(*(dice.uniform(-1, 1, (SPOTS, width)) for _ in range(4)), *np.zeros((3, width)))
-    worth = [np.zeros_like(value) for _ in range(2)]
+    worth, kicked = [np.zeros_like(value) for _ in range(2)], dice.uniform(-1, 1, (SPOTS, width))
     with thread_pool() as pool:
         for outcomes, room in zip((found, on_every_down), worth, strict=True):
-            go(outcomes, pool, stakes.leads)(value, after, room)
+            go(outcomes, pool, stakes)(value, after, kicked, room)
     assert abs(worth[0]).max() > 0.1
     assert np.allclose(*worth, atol=1e-5)
+
+
+def test_what_timeouts_add_was_solved_with_the_odds_of_the_rules(printed: Printed) -> None:
+    with np.load(timeouts.FITTED) as shipped:
+        solved_with = str(shipped["odds"])
+    assert solved_with == timeouts.fingerprint(odds_of(printed.book)), "python scripts/paper_bowl_timeouts.py"
 
 
 # By hand.
@@ -100,7 +108,7 @@ def test_a_timeout_means_another_play_for_the_team_that_is_behind(rulebook: Rule
     late = {"clock": 1, "score": [11, 14], "used": [f"{n:02}" for n in range(1, 20)]}
     none, own = (win(place(rulebook, timeouts=left, **late), tables) for left in ([0, 0], [2, 0]))
     assert own > none + 0.05
-    assert win(place(rulebook, timeouts=[0, 2], **late), tables) == none
+    assert none - 0.02 < win(place(rulebook, timeouts=[0, 2], **late), tables) < none
 
 
 def test_a_timeout_is_known_of_before_a_kickoff_and_a_try(rulebook: Rulebook, tables: Any) -> None:
@@ -111,8 +119,7 @@ def test_a_timeout_is_known_of_before_a_kickoff_and_a_try(rulebook: Rulebook, ta
             win(place(rulebook, clock=clock, timeouts=left, **moment), tables)
             for clock, left in ((1, [0, 0]), (1, [0, 2]), (2, [0, 0]))
         )
-        assert theirs == longer  # one card is set aside
-        assert theirs < none - 0.01
+        assert theirs < min(longer + 0.005, none - 0.01)  # one card is set aside, and a timeout is good for more
 
 
 def test_the_last_cards_of_a_half_are_played_out() -> None:

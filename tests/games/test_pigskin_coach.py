@@ -3,6 +3,7 @@
 from collections import Counter
 from typing import Any
 
+import numpy as np
 import pytest
 
 import leatherhead as lh
@@ -72,12 +73,28 @@ def test_a_man_who_came_on_by_choice_is_taken_for_one_of_the_good_men_left(print
 
 
 @pytest.mark.parametrize("field", ["out_quarter_away", "out_game_away"])
-def test_who_comes_on_while_a_good_man_is_out_is_likelier_a_scrub_than_not(printed: Any, field: str) -> None:
-    """By counting: six others stand, one is out, and a squad has seven good linemen, one of whom may have waited."""
+def test_who_comes_on_while_a_good_man_is_out_may_be_a_scrub(printed: Any, field: str) -> None:
+    """By counting: one is out, and only if a scrub stands elsewhere did another good man wait."""
     situation = {**SCRIMMAGE, "window": "official", "lineup_away": "S2*2*2* 2***", field: ["line-star"]}
     game = _game(printed, situation, "done", "sub-left-end-scrub", "done")
-    assert _chances(game, 1, 0)[2] > 500
-    assert _chances(game, 1, 1)[2] < 100
+    at_first = [_chances(_game(printed), 1, place)[2] / 1000 for place in range(1, 7)]
+    assert _chances(game, 1, 0)[2] == pytest.approx(1000 * np.prod([1 - scrub for scrub in at_first]), abs=15)
+    assert _chances(_heard_bad(game), 1, 0)[2] > 500, "where six good men stand, none was left"
+
+
+def _heard_bad(game: Position) -> Position:
+    """Let everybody have heard of losses at each other position of away's line."""
+    for position in range(1, 7):
+        row = (CardRow.END, CardRow.LINE, CardRow.LINE, CardRow.PASS, CardRow.LINE, CardRow.LINE, CardRow.END)[position]
+        cell = "Incomplete 6" if row == CardRow.PASS else "0"
+        _heard(game, position, row << CELL_BITS | readings.parse(row, cell))
+    return game
+
+
+def test_a_scrub_is_expected_as_often_as_one_starts(printed: Any) -> None:
+    game, starts = _game(printed), COACH.tables(printed)[0]["starts"]
+    for position in range(11):
+        assert _chances(game, 1, position)[2] == pytest.approx(max(starts[position], 20), abs=5)
 
 
 def test_men_out_are_counted_for_everybody_to_see() -> None:

@@ -119,20 +119,28 @@ def between_coaches() -> dict[str, Any]:
 
 
 def test_coaches_play_football_as_it_is_played(between_coaches: dict[str, Any]) -> None:
-    """The acceptance figures of the rules page, section 3, and what coaches get out of the set who solve each down.
-
-    They complete a few passes more, take fewer sacks, and score more than callers who only look at down and distance.
-    """
+    """The acceptance figures of the rules page, section 3."""
     passing, team = between_coaches["passing"], between_coaches["team_game"]
     assert 4.1 <= between_coaches["rushing"]["mean"] <= 4.5
-    assert 0.62 <= passing["completion_rate"]["rate"] <= 0.67
+    assert 0.62 <= passing["completion_rate"]["rate"] <= 0.65
     assert 10.5 <= passing["yards_per_completion"]["mean"] <= 11.5
     assert 0.022 <= passing["interception_rate"]["rate"] <= 0.028
-    assert 0.05 <= passing["sack_rate_per_dropback"]["rate"] <= 0.07
-    assert 20 <= team["points"]["mean"] <= 27
+    assert 0.06 <= passing["sack_rate_per_dropback"]["rate"] <= 0.07
+    assert 20 <= team["points"]["mean"] <= 24
     snaps = ("offensive_plays", "punts", "field_goals_attempted")
     assert 120 <= 2 * sum(team[name]["mean"] for name in snaps) <= 140
-    assert 2 * team["offensive_plays"]["mean"] >= 118  # even without the kicks, of which leaders try more
+    assert 2 * team["offensive_plays"]["mean"] >= 118  # even without the kicks
+
+
+def test_drives_stall_often_enough_that_teams_kick(between_coaches: dict[str, Any]) -> None:
+    """A play for two points is worth less than an extra point, and a fourth down often a punt or a field goal."""
+    team = {name: figure["mean"] for name, figure in between_coaches["team_game"].items() if "mean" in figure}
+    assert team["two_points_attempted"] < 0.1 * team["extra_points_attempted"]
+    assert team["two_points_made"] < 0.5 * team["two_points_attempted"]
+    assert team["punts"] > 3
+    assert team["field_goals_attempted"] > 1.5
+    assert team["fourth_down_attempts"] < 2.5
+    assert 0.34 < team["third_down_conversions"] / team["third_down_attempts"] < 0.42
 
 
 # Files that are refused.

@@ -166,7 +166,7 @@ def test_a_score_is_worth_its_points_less_the_kick_that_follows() -> None:
     assert coach is not None
     tables = coach.tables(RULEBOOK.own_book)[0]
     kickoff, free_kick = tables.kickoff_value
-    assert 1000 < kickoff < free_kick < 3000
+    assert 500 < kickoff < free_kick < 3000
     assert worth(tables, 1, 100, 100) == 6000 + tables.try_value.max() - kickoff
     assert worth(tables, 1, 0, 10) == -2000 - free_kick
 

@@ -72,7 +72,7 @@ def test_on_second_down_only_the_coach_leans_against_the_defense_before() -> Non
     game = lh.new("strategy-league", seed=3, situation=DOWN)
     game.choose("dive", by="home")
     game.choose("man", by="away")
-    assert (game.situation["down"], game.situation["to_go"]) == (2, 6)
+    assert (game.situation["down"], game.situation["to_go"]) == (2, 8)
     coach, view = RULEBOOK.bot("coach"), game.view("home")
     assert coach is not None
     seen, tables = view.record, coach.tables(RULEBOOK.own_book)[0]

@@ -2,29 +2,54 @@
 
 import math
 from collections.abc import Iterator
-from statistics import fmean
+from functools import cache
+from statistics import fmean, stdev
+from typing import NamedTuple
 
+import numpy as np
 import pytest
 
 import leatherhead as lh
-from leatherhead.bots.rollouts import BEFORE, Scales
 from leatherhead.bots.strategist import STRATEGIST
 from leatherhead.bots.worth import Effort
+from leatherhead.compiled.parts import back_end
+from leatherhead.compiled.rollout import FURTHEST, Ahead, Imagined
 from leatherhead.model.bot import RuleBot
 from leatherhead.model.position import BackEnd, Position, View, deals
 from leatherhead.model.printed import Printed
 from leatherhead.model.question import Decision, Question
-from leatherhead.model.record import OwnRow, shown_fields
 from leatherhead.model.rulebook import Rulebook
 from leatherhead.model.words import DEFAULT, TEAMS, Team
 from leatherhead.records.game import Game
 from leatherhead.session import advice
 
-SEEDS = (11, 12)
-LAST, EVERY = 10, 16  # plays that are looked at: every other of the last of each period, and every sixteenth
+SEEDS = range(11, 36)  # as many games as it takes
+ENOUGH = 80  # plays near the end of a half or the game that are still open
+EVERY = 16  # of the plays elsewhere
+OPEN = 0.05  # chances below it and above its mirror leave nothing to be wrong about
+TO_THE_END = Effort(deals=32, samples=20, plays=FURTHEST)
+ADVISED, HANDS = 24, 4  # plays that are advised on, each with so many hands where hands are hidden
+IN_SO_FEW = 2.0  # times its own error that a value may be off by in so few plays, which are all still open
 STANDARD_ERRORS, SELDOM = 3.5, 0.05  # hundreds of chances are compared: none is so far off, and few are by two
-LUCK, OTHER_LUCKS = 5, (99, 98)  # of play-outs
+LUCK = 5
 LARGEST_ERROR = 0.055  # of sampling: twice that is a choice between two answers that nobody can rely on
+
+
+class Moment(NamedTuple):
+    """A play that begins with a team's choice, and home's chance to win before it."""
+
+    position: Position
+    public: View
+    is_late: bool  # too near the end of a half or the game to read the value
+    chance: float  # in games of coaches played to their end
+    error: float
+    value: float  # what the value says, wherever it is read
+
+    def view(self, position: Position | None = None) -> View:
+        """What the team that chooses knows, of this deal of what is hidden or another."""
+        position = position or self.position
+        assert position.asked is not None
+        return position.view(TEAMS[position.asked.by], self.public.past)
 
 
 def coach_games(rulebook: Rulebook, printed: Printed, coach: RuleBot, quick: BackEnd) -> Iterator[Game]:
@@ -46,78 +71,80 @@ def view_of(game: Game, number: int, position: Position, team: Team | None) -> V
     return position.view(team, [play.heard_by(team) for play in game.plays[:number]])
 
 
-def public_view(game: Game, number: int, position: Position) -> View:
-    return view_of(game, number, position, None)
+@pytest.fixture
+def moments(rulebook: Rulebook) -> list[Moment]:
+    if rulebook.value is None:
+        pytest.skip("it says nothing of what moments are worth")
+    return open_moments(rulebook)
 
 
-def near_the_end_and_elsewhere(game: Game, quick: BackEnd) -> Iterator[tuple[int, Position]]:
-    """The plays that begin with a choice, more of them near the ends of periods."""
-    periods = [game.rulebook.situation(play.before[0]).get(game.rulebook.period) for play in game.plays]
-    ends = {period: number for number, period in enumerate(periods)}
-    for number, position in first_questions(game, quick):
-        is_late = ends[periods[number]] - number < LAST
-        if number % (2 if is_late else EVERY) == 0:
-            yield number, position
+@cache
+def open_moments(rulebook: Rulebook) -> list[Moment]:
+    """Plays that are still open: all near the end of a half or the game, and some elsewhere."""
+    value, printed, coach, found = rulebook.value, rulebook.own_book, rulebook.bot("coach"), list[Moment]()
+    assert value is not None
+    assert isinstance(coach, RuleBot)
+    ahead, quick, tables = Ahead(rulebook, printed, coach), back_end(rulebook, printed), value.tables(printed)[0]
+    for game in coach_games(rulebook, printed, coach, quick):
+        for number, position in first_questions(game, quick):
+            public = view_of(game, number, position, None)
+            is_late = not value.holds(public.start)
+            if is_late or number % EVERY == 0:
+                chance, error = home_chance_to_the_end(ahead, public, quick)
+                if OPEN < chance < 1 - OPEN:
+                    found.append(
+                        Moment(position, public, is_late, chance, error, float(value.win(public.start, tables)))
+                    )
+        if sum(each.is_late for each in found) >= ENOUGH:
+            return found
+    raise AssertionError("few plays near an end are played on: the value is read there")
 
 
-def hides_hands(rulebook: Rulebook) -> bool:
-    return any(OwnRow in getattr(hint, "__metadata__", ()) for hint in shown_fields(rulebook.state).values())
+def home_chance_to_the_end(ahead: Ahead, public: View, quick: BackEnd) -> tuple[float, float]:
+    """How often home wins if coaches play on to the end, with what everybody sees, and its standard error."""
+    dealt = deals(public, range(TO_THE_END.deals), quick)
+    starts = np.frombuffer(bytearray().join(each.checkpoint.tobytes() for each in dealt), public.rulebook.dtype)
+    samples = TO_THE_END.deals * TO_THE_END.samples // len(dealt)
+    cells = [Imagined(number) for number in range(len(dealt))]
+    shares = ahead.play(starts, cells, seed=LUCK, samples=samples, plays=TO_THE_END.plays)
+    independent = shares.mean(1) if len(dealt) > 1 else shares[0]
+    return float(shares.mean()), float(independent.std(ddof=1) / math.sqrt(len(independent)))
 
 
-def home_chance_by_play_outs(scales: Scales, public: View, quick: BackEnd) -> tuple[float, float]:
-    """Home's chance before a play with what everybody sees, played out with several lucks, and its standard error."""
-    chance = fmean(scales.before(public, luck) for luck in OTHER_LUCKS)
-    is_dealt = len(deals(public, (0, 1), quick)) > 1
-    independent = BEFORE.deals * (1 if is_dealt else BEFORE.samples)
-    spread = max(chance * (1 - chance), 0.01) / independent
-    return chance, math.sqrt(spread / len(OTHER_LUCKS) + spread)  # and that of what is shown
+def test_the_chance_shown_before_a_play_is_how_often_games_are_won_from_there(
+    rulebook: Rulebook, moments: list[Moment]
+) -> None:
+    """At every distance from the end of a half, within the errors of the value and of play-outs that stop early."""
+    assert rulebook.value is not None
+    for is_late, allowed in ((True, rulebook.value.error), (False, IN_SO_FEW * rulebook.value.error)):
+        looked_at = [each for each in moments if each.is_late == is_late]
+        off = [(STRATEGIST.home_chance(each.public) - each.chance) ** 2 - each.error**2 for each in looked_at]
+        assert fmean(off) <= allowed**2, (is_late, len(off), fmean(off))
 
 
 def test_a_play_is_worth_no_less_than_its_worst_answer_and_no_more_than_its_best(
-    rulebook: Rulebook, printed: Printed, coach: RuleBot, quick: BackEnd
+    rulebook: Rulebook, moments: list[Moment], quick: BackEnd
 ) -> None:
-    """Within stated errors, at every distance from the end of a half."""
-    value = rulebook.value
-    if value is None:
-        pytest.skip("it says nothing of what moments are worth")
-    scales, off = STRATEGIST.scales(rulebook, printed), list[float]()
-    for game in coach_games(rulebook, printed, coach, quick):
-        for number, position in near_the_end_and_elsewhere(game, quick):
-            view = view_of(game, number, position, TEAMS[position.asked.by])  # type: ignore[union-attr]
-            worth = advice.worth(view, DEFAULT, LUCK)
+    """Within stated errors, at every distance from the end of a half; on average over the hands a team may have."""
+    assert rulebook.value is not None
+    off = list[float]()
+    for moment in sorted(moments, key=lambda each: -abs(each.value - each.chance))[:ADVISED]:  # most to be wrong about
+        dealt = deals(moment.public, range(HANDS), quick)
+        advised = [advice.worth(moment.view(each), DEFAULT, LUCK) for each in dealt]
+        for worth in advised:
             worths = [each.chance for each in worth.answers]
             error = max(each.error for each in worth.answers)
             assert min(worths) - 1e-9 <= worth.chance <= max(worths) + 1e-9
-            assert error <= math.hypot(value.error, LARGEST_ERROR), (number, worth)
-            if hides_hands(rulebook):  # what everybody is shown need not be what the team knows
-                home, stated = scales.before(view, OTHER_LUCKS[0]), math.hypot(error, error, value.error)
-            else:
-                home, stated = (
-                    STRATEGIST.home_chance(public_view(game, number, position)),
-                    math.hypot(error, value.error),
-                )
-            before = home if view.index == 0 else 1 - home
-            off.append(max(min(worths) - before, before - max(worths), 0) / stated)
-            assert off[-1] <= STANDARD_ERRORS, (number, worth, before)
-    assert len(off) > 20
-    assert sum(each > 2 for each in off) <= SELDOM * len(off)
-
-
-def test_what_everybody_is_shown_before_a_play_is_what_play_outs_come_to(
-    rulebook: Rulebook, printed: Printed, coach: RuleBot, quick: BackEnd
-) -> None:
-    """Nearly always within stated errors, at every distance from the end of a half."""
-    value = rulebook.value
-    if value is None:
-        pytest.skip("it says nothing of what moments are worth")
-    scales, off = STRATEGIST.scales(rulebook, printed), list[float]()
-    for game in coach_games(rulebook, printed, coach, quick):
-        for number, position in near_the_end_and_elsewhere(game, quick):
-            public = public_view(game, number, position)
-            chance, error = home_chance_by_play_outs(scales, public, quick)
-            stated = math.hypot(error, value.error if value.holds(public.start) else 0)
-            off.append(abs(STRATEGIST.home_chance(public) - chance) / stated)
-    assert len(off) > 20
+            assert error <= math.hypot(rulebook.value.error, LARGEST_ERROR), (moment, worth)
+        best = [max(each.chance for each in worth.answers) for worth in advised]
+        worst = [min(each.chance for each in worth.answers) for worth in advised]
+        sampling = fmean(max(each.error for each in worth.answers) for worth in advised)
+        among_hands = stdev(best) / math.sqrt(len(best)) if len(best) > 1 else 0.0
+        home = STRATEGIST.home_chance(moment.public)
+        before = home if advised[0].team == "home" else 1 - home
+        beyond = max(fmean(worst) - before, before - fmean(best), 0)
+        off.append(beyond / math.hypot(sampling, among_hands, 0 if moment.is_late else rulebook.value.error))
+        assert off[-1] <= STANDARD_ERRORS, (moment, advised, before)
     assert sum(each > 2 for each in off) <= SELDOM * len(off)
 
 

@@ -121,6 +121,9 @@ REFUSALS: list[tuple[str, str, str]] = [
     ("away_team,away_score,home_team,home_score\nA,1,B,2\n", "team\nA\nA\n", "A is listed twice"),
     ("away_team,away_score,home_team,home_score\nA,1,B\n", "team\nA\nB\n", "4 columns are wanted"),
     ("away_team,away_score,home_team,home_score\nA,1,B,2\n", "conf\nX\n", "no column team"),
+    ("away_team,away_team,away_score,home_team,home_score\nA,C,1,B,2\n", "team\nA\n", "two columns away_team"),
+    ('away_team,away_score,home_team,home_score\n"A\nC",1,B,2\n', "team\nB\n", "more than one line"),
+    ("week," + "away_team,away_score,home_team,home_score\n" + 2 * "1,A,1,B,2\n", "team\nA\nB\n", "listed twice"),
 ]
 
 
@@ -140,6 +143,17 @@ def test_a_bad_file_is_refused_with_its_line(
 def test_a_bad_argument_is_refused(more: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["standings", str(GAMES), "--teams", str(OFFICIAL), *more]) == 2
     assert capsys.readouterr().err.startswith("leatherhead: ")
+
+
+def test_a_file_without_games_is_refused_unless_there_are_teams(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "results.csv").write_text("away_team,away_score,home_team,home_score\n", encoding="utf-8")
+    (tmp_path / "teams.csv").write_text("team\nA\nB\n", encoding="utf-8")
+    assert main(["standings", str(tmp_path / "results.csv")]) == 2
+    assert "has no games" in capsys.readouterr().err
+    assert main(["standings", str(tmp_path / "results.csv"), "--teams", str(tmp_path / "teams.csv"), "--json"]) == 0
+    assert [row["team"] for row in json.loads(capsys.readouterr().out)] == ["A", "B"]
 
 
 def test_games_to_be_played_are_left_out(tmp_path: Path) -> None:

@@ -53,7 +53,7 @@ def test_a_game_without_a_book_shows_its_cards() -> None:
             '[[defense_card]]\nid = "defense-1"\nlong_pass_red_zone = [1, 2]\n[[play_card]]\nid = "19"\nyards = 9',
             ["defense_card.1.long_pass_red_zone: nothing -> [1, 2]", "play_card.19.yards: 5 -> 9"],
         ),
-        ("strategy-league", 'cell.dive.base.red.3 = "7@red"', ['cell.dive.base.red.3: "1@red" -> "7@red"']),
+        ("strategy-league", 'cell.dive.base.red.3 = "7@red"', ['cell.dive.base.red.3: "-1@red" -> "7@red"']),
         (
             "strategy-league",
             '[[cell]]\nplay = "dive"\ndefense = "base"\nwindows = [6, 15, 35, 60, 100]',
@@ -101,7 +101,7 @@ def test_a_partial_book_that_does_not_fit_is_refused(text: str, sentence: str, t
     [
         ("paper-bowl", "wind.1", "'wind' is not one of name, defense_card, field_goal, play_card; for example"),
         ("strategy-league", "cell.dive.wall.red.3", "is not the play and defense of an entry"),
-        ("strategy-league", "cell.dive.base.red.9", "'9' is not from 1 to 5; for example cell.dive.base.red.1=15@red"),
+        ("strategy-league", "cell.dive.base.red.9", "'9' is not from 1 to 5; for example cell.dive.base.red.1=22@red"),
         ("pigskin", "card.A1.line.9", "'9' is not from 1 to 3; for example card.A1.line.1=0"),
     ],
 )
@@ -114,7 +114,7 @@ def test_a_wrong_path_is_answered_with_one_that_exists(game: str, path: str, sen
 def test_a_number_takes_the_place_of_the_number_in_a_text() -> None:
     data = _data("strategy-league")
     found = differences(data, changed(data, "cell.dive.base.red.3", 7))
-    assert [(each.path, each.old, each.new) for each in found] == [("cell.dive.base.red.3", "1@red", "7@red")]
+    assert [(each.path, each.old, each.new) for each in found] == [("cell.dive.base.red.3", "-1@red", "7@red")]
     with pytest.raises(lh.Refused, match="holds several"):
         changed(data, "cell.dive.base.red", 7)
     with pytest.raises(lh.Refused, match=r"is not a whole number; the book has play\.dive\.fr\.1=8"):

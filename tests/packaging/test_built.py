@@ -1,9 +1,12 @@
 """The wheel and the source archive: built, installed where nothing else is, and played. Needs no network."""
 
+import json
 import os
+import signal
 import subprocess
 import sys
 import tarfile
+import urllib.request
 import venv
 import zipfile
 from collections.abc import Iterator
@@ -12,6 +15,7 @@ from pathlib import Path
 
 import pytest
 from packaging.requirements import Requirement
+from servers import free_port, make, play, talk
 
 import leatherhead as lh
 
@@ -60,26 +64,37 @@ def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return unpacked
 
 
-@pytest.fixture(scope="module")
-def environment(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An environment with the wheel, the packages that it declares, and nothing else."""
-    folder = tmp_path_factory.mktemp("environment")
+def install(wheel: Path, folder: Path, *extras: str) -> Path:
+    """Make an environment with the wheel, the packages that it declares, and nothing else."""
     venv.create(folder, symlinks=True)
     python = folder / "bin" / "python"
     pip = [sys.executable, "-m", "pip", "--python", str(python), "install", "--no-index", "--no-deps", str(wheel)]
     subprocess.run(pip, check=True, capture_output=True, text=True)
     (packages,) = (folder / "lib").glob("python*/site-packages")
-    for name in sorted(set(needed("leatherhead"))):
+    for name in sorted(set(needed("leatherhead", frozenset(extras)))):
         link(name, packages)
     return folder
 
 
+@pytest.fixture(scope="module")
+def environment(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return install(wheel, tmp_path_factory.mktemp("environment"))
+
+
+@pytest.fixture(scope="module")
+def with_extras(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return install(wheel, tmp_path_factory.mktemp("with-extras"), "print", "study", "web")
+
+
+def surroundings(cwd: Path) -> dict[str, str]:
+    folders = {name: str(cwd / name) for name in ("XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "HOME")}
+    return {"PATH": os.environ["PATH"], **folders, "OPENBLAS_NUM_THREADS": "1", "PYTHONSAFEPATH": "1"}
+
+
 def run(environment: Path, cwd: Path, *words: str, status: int = 0) -> str:
     """Run the installed command away from the checkout, with folders of its own."""
-    folders = {name: str(cwd / name) for name in ("XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "HOME")}
-    surroundings = {"PATH": os.environ["PATH"], **folders, "OPENBLAS_NUM_THREADS": "1", "PYTHONSAFEPATH": "1"}
     command = [str(environment / "bin" / "leatherhead"), *words]
-    done = subprocess.run(command, cwd=cwd, env=surroundings, check=False, capture_output=True, text=True)
+    done = subprocess.run(command, cwd=cwd, env=surroundings(cwd), check=False, capture_output=True, text=True)
     assert done.returncode == status, done.stdout + done.stderr
     return done.stdout + done.stderr
 
@@ -99,12 +114,52 @@ def test_it_simulates_where_nothing_else_is(environment: Path, tmp_path: Path) -
 
 
 @pytest.mark.parametrize(
-    ("words", "extra"), [(("serve",), "web"), (("print", "paper-bowl"), "print"), (("study", "paper-bowl"), "study")]
+    ("words", "extra"),
+    [
+        (("serve",), "web"),
+        (("print", "paper-bowl"), "print"),
+        (("study", "paper-bowl"), "study"),
+        (("maps", "paper-bowl"), "study"),
+        (("tournament", "paper-bowl", "rookie", "random"), "study"),
+    ],
 )
 def test_without_an_extra_it_says_which(environment: Path, tmp_path: Path, words: tuple[str, ...], extra: str) -> None:
     said = run(environment, tmp_path, *words, status=2)
     assert f"[{extra}]" in said
     assert len(said.splitlines()) == 1  # at once, before any work
+
+
+def test_with_its_extras_it_prints(with_extras: Path, tmp_path: Path) -> None:
+    run(with_extras, tmp_path, "print", "paper-bowl", "--what", "cards", "--out", "cards.pdf")
+    assert (tmp_path / "cards.pdf").read_bytes().startswith(b"%PDF-")
+
+
+def test_with_its_extras_it_studies(with_extras: Path, tmp_path: Path) -> None:
+    run(with_extras, tmp_path, "study", "paper-bowl", "--games", "200", "--home", "random", "--away", "random")
+    page = (tmp_path / "paper-bowl-study" / "paper-bowl-study.html").read_text(encoding="utf-8")
+    assert "<svg" in page
+    run(with_extras, tmp_path, "simulate", "paper-bowl", "--games", "10", "--plays", "plays.parquet")
+    assert (tmp_path / "plays.parquet").read_bytes().startswith(b"PAR1")
+
+
+def test_with_its_extras_it_serves(with_extras: Path, tmp_path: Path) -> None:
+    port = free_port()
+    words = ("serve", "--no-browser", "--port", str(port), "--database", str(tmp_path / "tables.sqlite"))
+    command = [str(with_extras / "bin" / "leatherhead"), *words]
+    with subprocess.Popen(
+        command, cwd=tmp_path, env=surroundings(tmp_path), stdout=subprocess.PIPE, text=True
+    ) as server:
+        try:
+            assert server.stdout is not None
+            assert server.stdout.readline().startswith("Play at ")
+            with urllib.request.urlopen(f"http://localhost:{port}/healthz", timeout=60) as answer:
+                assert json.load(answer)["status"] == "ok"
+            table, cookie = make(port)
+            with talk(port, table, cookie) as connection:
+                assert play(connection, 3)["v"] > 0
+        finally:
+            server.send_signal(signal.SIGINT)
+    assert server.returncode == 130
 
 
 def test_the_source_archive_makes_the_same_wheel(wheel: Path, source: Path, tmp_path: Path) -> None:

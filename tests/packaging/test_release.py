@@ -3,10 +3,10 @@
 import json
 import os
 import re
+import runpy
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -25,25 +25,9 @@ SMOKE = (
     "learn real-deal --guide",
     "simulate real-deal --games 50",
 )
-
-
-def pythons() -> Iterator[tuple[str, str]]:
-    """Yield the versions of Python on this machine, each with a program that runs it."""
-    folders = [Path(folder) for folder in os.environ.get("PATH", "").split(os.pathsep)]
-    folders += sorted(Path.home().glob(".pyenv/versions/*/bin"))
-    told: set[str] = set()
-    for program in [sys.executable, *(str(each) for folder in folders for each in sorted(folder.glob("python3*")))]:
-        if re.fullmatch(r"python(3(\.\d+)?)?(\.exe)?", Path(program).name):
-            ask = [program, "-c", "import sys, venv; print('%d.%d' % sys.version_info[:2])"]
-            done = subprocess.run(ask, capture_output=True, text=True, check=False)
-            version = done.stdout.strip()
-            if not done.returncode and version not in told:
-                told.add(version)
-                yield version, program
-
-
-PYTHONS = dict(pythons())
-FIT = {version: program for version, program in PYTHONS.items() if version in ("3.11", "3.12", "3.13", "3.14")}
+_SMOKE = runpy.run_path(str(ROOT / "scripts" / "smoke.py"))
+PYTHONS: dict[str, str] = dict(_SMOKE["pythons"]())
+FIT = {version: program for version, program in PYTHONS.items() if version in _SMOKE["SUPPORTED"]}
 TOO_OLD = {version: PYTHONS[version] for version in PYTHONS if version in ("3.8", "3.9", "3.10")}
 
 
@@ -94,7 +78,9 @@ def test_the_readme_of_the_package_leads_nowhere_that_is_not_there(released: Pat
     page = metadata.read_text(encoding="utf-8").partition("\n\n")[2]
     assert "# leatherhead" in page
     assert [link for link in re.findall(r"\]\(([^)]*)\)", page) if not link.startswith("https://")] == []
-    assert "scripts/" not in page
+    assert not re.findall(r"scripts/|docs/|\.md\b|pip install|## More", page)
+    assert "`serve` needs the extra `web`" in page
+    assert "`leatherhead rules GAME --clauses` lists every clause" in page
     shutil.rmtree(folder)
 
 

@@ -296,7 +296,7 @@ def test_a_play_that_is_too_long_is_refused_and_changes_nothing(break_copy: Brea
             states.append((position.canonical(), position.question))
             position.put(0)
 
-    with pytest.raises(lh.Refused, match="this play is too long"):
+    with pytest.raises(lh.Refused, match="this play of Dime Store Football is too long"):
         play_on()
     assert (position.canonical(), position.question) == states[-1]
 
@@ -310,7 +310,7 @@ def test_a_play_that_is_too_long_ends_a_simulation(break_copy: Break) -> None:
         )
     )
     for bot in ("random", "coach"):
-        with pytest.raises(lh.Refused, match=f"in a game of {slug}: this play is too long"):
+        with pytest.raises(lh.Refused, match=f"in a game of {slug}: this play of Dime Store Football is too long"):
             lh.simulate(slug, games=2, home=bot, away=bot)
 
 

@@ -254,7 +254,7 @@ def test_the_commands(said: Said, tmp_path: Path) -> None:
     assert "are the champions!" in told
     assert "champions: " in said("season", "list")
     told = said("season", "team", "bears")
-    assert "Bears (rookie)" in told
+    assert "Bears (rookie, plays runs first)" in told
     assert "Points" in told
     assert "of 4" in told
     assert "Points per game" in said("season", "leaders", "--top", "1")

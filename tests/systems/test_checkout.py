@@ -1,6 +1,7 @@
 """A checkout works on every system: no links, and a way to start without sh."""
 
 import importlib.util
+import re
 from pathlib import Path
 from types import ModuleType
 
@@ -43,12 +44,21 @@ def test_no_file_that_is_shipped_is_a_link() -> None:
         (["leatherhead", "serve"], ".[web]"),
         (["leatherhead", "print", "pigskin"], ".[print]"),
         (["leatherhead", "simulate", "pigskin", "--plays", "a.parquet"], ".[study]"),
+        (["leatherhead", "tournament", "pigskin", "coach", "rookie"], ".[study]"),
         (["docs"], "."),
         (["test", "tests/model"], ".[envs,notify,print,study,web]"),
     ],
 )
 def test_a_call_installs_what_it_needs(runner: ModuleType, words: list[str], installed: str) -> None:
     assert runner.wanted(words)[-1] == installed
+
+
+def test_the_runner_knows_the_extras_that_the_shell_knows(runner: ModuleType) -> None:
+    shell = (ROOT / "scripts" / "leatherhead").read_text(encoding="utf-8")
+    known = {}
+    for names, extra in re.findall(r"^(.+)\) set_up (\w+) ;;$", shell, re.MULTILINE):
+        known |= dict.fromkeys(re.findall(r"(\w+)\\ \*", names), extra)
+    assert known == runner.EXTRAS
 
 
 def test_the_runner_tests_what_the_shell_tests(runner: ModuleType) -> None:

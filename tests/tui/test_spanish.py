@@ -29,6 +29,18 @@ def _spanish() -> Iterator[None]:
     lh.speak(before)
 
 
+def test_the_start_screen_in_a_language_that_is_asked_for(tmp_path: Path) -> None:
+    surroundings = {**os.environ, "XDG_DATA_HOME": str(tmp_path), "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
+    saved = tmp_path / "leatherhead" / "games" / "first.game"
+    saved.parent.mkdir(parents=True)
+    lh.new("paper-bowl", seed=1, seats=("human", "coach")).save(saved)
+    words = ["-m", "leatherhead.launch", "--language", "es"]
+    child = pexpect.spawn(sys.executable, words, env=surroundings, encoding="utf-8", timeout=60, dimensions=(24, 80))
+    child.expect_exact("entrenador · Paper Bowl")
+    child.expect_exact("Partido nuevo")
+    child.close(force=True)
+
+
 def test_a_whole_game_on_a_terminal(tmp_path: Path) -> None:
     surroundings = {**os.environ, "XDG_DATA_HOME": str(tmp_path), "TERM": "xterm-256color", "LC_ALL": "es_MX.UTF-8"}
     words = ["-m", "leatherhead.launch", "play", "paper-bowl", "--plain", "--length", "short", "--away", "rookie"]

@@ -9,7 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import array_shapes, arrays
 
-from leatherhead.values.matrix_game import make_room, simplex, simplex_from_last, solve, solve_deals, solve_each
+from leatherhead.values.matrix_game import (
+    make_room,
+    simplex,
+    simplex_from_last,
+    solve,
+    solve_by_supports,
+    solve_deals,
+    solve_each,
+)
 
 MATRICES = arrays(
     np.float64, array_shapes(min_dims=2, max_dims=2, max_side=9), elements=st.floats(-1, 1).map(lambda x: round(x, 3))
@@ -86,6 +94,17 @@ def test_a_game_is_worth_the_same_whatever_basis_it_begins_with() -> None:
         for little in (0, 1e-4, 1e-2):
             value = simplex(matrix + little * matrix**2, tableau, basis)
             assert simplex_from_last(matrix + little * matrix**2, tableau, last) == pytest.approx(value, abs=1e-9)
+
+
+def test_many_games_by_their_supports_are_worth_the_same() -> None:
+    games = np.stack([*matrices()], axis=-1)
+    rows, columns = solve_by_supports(games)
+    assert np.allclose(rows.sum(0), 1)
+    assert np.allclose(columns.sum(0), 1)
+    for n in range(games.shape[-1]):
+        value = solve(games[..., n]).value
+        assert (rows[:, n] @ games[..., n]).min() == pytest.approx(value, abs=1e-9)
+        assert (games[..., n] @ columns[:, n]).max() == pytest.approx(value, abs=1e-9)
 
 
 def test_many_games_compiled_are_the_same_as_one_by_one() -> None:

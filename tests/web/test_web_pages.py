@@ -24,6 +24,8 @@ def test_a_wrong_address_has_a_page_and_is_not_kept(client: TestClient) -> None:
     found = client.get("/nope")
     assert found.status_code == 404
     assert "There is no such page" in found.text
+    sheet = re.findall(r'<link rel="stylesheet" href="([^"]+)">', found.text)
+    assert [client.get(each).status_code for each in sheet] == [200]
     assert client.get("/api/nope").text == "Not Found"
     place = re.findall(r'"(/static/[^"]+/)ball.svg"', client.get("/").text)[0]
     for name in ("none.js", "together/none.js", "together/table.svg", "together/page.css", "together/rulebook.js"):

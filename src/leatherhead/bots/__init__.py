@@ -10,7 +10,8 @@ from importlib.metadata import EntryPoints, entry_points
 from operator import attrgetter
 
 from leatherhead.bots.strategist import STRATEGIST, strategist_of
-from leatherhead.model.bot import HUMAN, Bot, admit
+from leatherhead.bots.tendency import leaning
+from leatherhead.model.bot import HUMAN, LEANS, Bot, admit
 from leatherhead.model.errors import Refused, listed, quote
 from leatherhead.model.position import View
 from leatherhead.model.question import legal_answers
@@ -70,9 +71,12 @@ def _entries(path: tuple[str, ...]) -> EntryPoints:  # noqa: ARG001  where packa
 
 
 def find(rulebook: Rulebook, name: str) -> Bot:
-    """Return the bot of a name; `module:name` is imported."""
+    """Return the bot of a name; `module:name` is imported, and `coach+ground` is the coach with a tendency."""
     if ":" in name:
         return _imported(name)
+    name, leans, tendency = name.partition(LEANS)
+    if leans:
+        return leaning(rulebook, find(rulebook, name), tendency)
     bots = {bot.name: bot for bot in bots_for(rulebook)}
     if name in bots:
         return bots[name]

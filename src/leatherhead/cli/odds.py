@@ -119,6 +119,8 @@ def _notes(found: lh.CallTable) -> list[str]:
         notes.append("Win is the calling team's chance to win the game after the play, a tie counting half.")
     if found.mixes is not None:
         notes.append("Above, win is against the other side's best mix; mix is how often to choose it.")
+    if found.open_hands:
+        notes.append("Each side is taken to know the other's hand, which nobody does at the table.")
     if rough := max(found.cells, key=lambda cell: cell.error).error:
         count = max(cell.sampled for cell in found.cells)
         notes += [

@@ -55,6 +55,7 @@ def new(arguments: Namespace) -> int:
         places=arguments.playoffs,
         best_of=arguments.best_of,
         seed=arguments.seed,
+        tendencies=not arguments.plain_bots,
     )
     output.say(f"{made.name} begins; it is kept in {folder}.")
     return _status(made)
@@ -88,9 +89,8 @@ def _status(season: Season, year: Year | None = None) -> int:
     match, waiting = season.your_match(), season.next_matches()
     if match is not None:
         opponent = match.away if match.home == season.you else match.home
-        bot = season.club(opponent).bot
         at = "at home against" if match.home == season.you else "at"
-        output.say("", f"{season.stage_name(match)}: you play {at} the {opponent} ({bot}).")
+        output.say("", f"{season.stage_name(match)}: you play {at} the {opponent} ({season.player(opponent)}).")
         output.say(f"Play it: {program()} season play")
     elif waiting:
         output.say("", f"{season.stage_name(waiting[0])} is without you: {program()} season simulate")
@@ -226,8 +226,8 @@ def show_team(arguments: Namespace) -> int:
 
     season = opened(arguments)
     year, club = _year(season, arguments), season.club(arguments.club)
-    played_by = "you" if club.name == season.you else club.bot
-    output.say(f"{club.name} ({played_by}){f', {club.division}' if club.division else ''}: {season.name}")
+    where = f", {club.division}" if club.division else ""
+    output.say(f"{club.name} ({season.player(club.name)}){where}: {season.name}")
     if season.form == seasons.SEASON:
         show_divisions([line for line in season.standings(year) if line.team.name == club.name])
     knock_out = [match for _, games in season.playoffs(year) for series in games for match in series]
@@ -317,7 +317,12 @@ COMMANDS = (
                     arg("--team TEAM", "yours: a name, or 'Night Owls (NOW #1d3b66 #e8ae37)' (default: as in play)"),
                     arg("--teams N", "how many, 2 to 32 (default: 8)", type=whole, default=8),
                     arg("--divisions N", "1 to 4 (default: 1)", type=whole, default=1),
-                    arg("--levels BOT,...", "the others', in turn", default="rookie,coach,strategist"),
+                    arg(
+                        "--levels BOT,...",
+                        "the others', in turn; coach+air is one who throws first",
+                        default="rookie,coach,strategist",
+                    ),
+                    arg("--plain-bots", "without the tendencies of their clubs (runs first, bold on fourth down, ...)"),
                     arg("--rounds N", "how often everybody meets (default: 1)", type=whole, default=1),
                     arg("--weeks N", "a shorter season", type=whole),
                     arg("--playoffs N", "teams in the playoffs (default: 4)", type=whole, default=4),

@@ -16,6 +16,8 @@ HEAD = ("Team", "W", "L", "T", "Pct", "PF", "PA", "Home", "Road", "Div", "Conf",
 def show_standings(arguments: Namespace) -> int:
     """Print the standings of every season in a file of results, or of one."""
     results = read_results(Path(arguments.results))
+    if not results and arguments.teams is None:
+        raise lh.Refused(f"{arguments.results} has no games that have been played, and --teams names no teams")
     played = list(dict.fromkeys(result.season for result in results))
     if arguments.season is not None:
         if arguments.season not in played:

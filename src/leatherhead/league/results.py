@@ -66,7 +66,7 @@ def read_results(path: Path) -> list[GameResult]:
     Columns: away_team, away_score, home_team, home_score and, if any, season, game_type (REG unless given) and week.
     A row without scores is a game still to be played.
     """
-    results = []
+    results, seen = [], set[tuple[str, int, str, str]]()
     for line, row in _rows(path, RESULT_COLUMNS):
         scores = row["away_score"], row["home_score"]
         if any(score.lower() in NOT_PLAYED for score in scores):
@@ -77,7 +77,12 @@ def read_results(path: Path) -> list[GameResult]:
         away_score, home_score = (_whole(score, f"{path}, line {line}: a score") for score in scores)
         week = _whole(row["week"], f"{path}, line {line}: a week") if row.get("week") else 0
         game_type = row.get("game_type") or REGULAR
-        results.append(GameResult(away, away_score, home, home_score, week, game_type.upper(), row.get("season", "")))
+        season = row.get("season", "")
+        game = season, week, away, home
+        if week and game_type.upper() == REGULAR and game in seen:
+            raise Refused(f"{path}, line {line}: {away} at {home} in week {week} is listed twice")
+        seen.add(game)
+        results.append(GameResult(away, away_score, home, home_score, week, game_type.upper(), season))
     return results
 
 
@@ -97,12 +102,16 @@ def _rows(path: Path, wanted: tuple[str, ...]) -> Iterator[tuple[int, Mapping[st
             reader = csv.DictReader(file, skipinitialspace=True)
             columns = [(name or "").strip().lower() for name in reader.fieldnames or ()]
             missing = [name for name in wanted if name not in columns]
+            if twice := {name for name in columns if name and columns.count(name) > 1}:
+                raise Refused(f"{path} has two columns {listed(twice)}")
             if missing:
                 raise Refused(f"{path} has no column {' or '.join(missing)}; it has {listed(columns)}")
             reader.fieldnames = columns
             for row in reader:
                 if None in row or None in row.values():
                     raise Refused(f"{path}, line {reader.line_num}: {len(columns)} columns are wanted")
+                if any(len(value.splitlines()) > 1 for value in row.values()):
+                    raise Refused(f"{path}, line {reader.line_num}: a cell has more than one line")
                 yield reader.line_num, {name: value.strip() for name, value in row.items()}
     except OSError as error:
         raise Refused(f"{path} cannot be read: {error.strerror}") from None

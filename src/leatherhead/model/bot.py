@@ -12,6 +12,12 @@ from leatherhead.rule import rule
 
 LUCKS = 1 << 32  # that an answer may draw on
 HUMAN = "human"  # instead of the name of a bot: a seat for a person
+LEANS = "+"  # in the name of a bot, before what it leans to: coach+ground
+
+
+def level_of(name: str) -> str:
+    """Return the bot that is meant by a name, without its tendency: the coach of `coach+ground`."""
+    return name.partition(LEANS)[0]
 
 
 class BotFailed(Refused):

@@ -620,7 +620,7 @@ class Position:
             interpreted(self.rulebook, self.printed)(self.record, self.g)  # to find out what failed
             raise RuleFailed(f"a rule of {self.rulebook.slug} fails compiled, but not interpreted")
         if status == TOO_LONG:
-            raise Refused("this play is too long")
+            raise Refused(f"this play of {self.rulebook.title} is too long; do its rules ever end it?")
         self.asked = read_question(self.rulebook, self.g) if status == WAITS else None
 
     def start(self) -> list[Play]:

@@ -109,6 +109,11 @@ def plain_layout(declared: type) -> np.dtype[np.void]:
     return np.dtype([_column(name, hint) for name, hint in hints.items()], align=True)
 
 
+def hides_hands(state: type[Record]) -> bool:
+    """Whether each team has a row of its own that the other does not see."""
+    return any(OwnRow in get_args(hint)[1:] for hint in shown_fields(state).values())
+
+
 class Copies(NamedTuple):
     """Rules that copy the fields of one State; `seen` and `saved` are rooms in its record."""
 

@@ -51,7 +51,8 @@ class Hidden:
     deal_at_question: Callable[[Any, Any, int], None] | None = None
 
 
-NO_BOOKS = ("facts", "lesson", "scenarios", "template", "words")  # other TOML files in the folder of a game
+# Other TOML files in the folder of a game.
+NO_BOOKS = ("facts", "lesson", "scenarios", "template", "tendencies", "words")
 # The parts that tell people something. One that fails names itself, as a rule does.
 TELLING = (
     "headline", "tell_clock", "hint", "family", "question", "why_not", "table", "sums", "notes", "chart", "chart_svg",

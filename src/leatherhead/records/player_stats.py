@@ -6,7 +6,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from leatherhead.model.bot import HUMAN
+from leatherhead.model.bot import HUMAN, level_of
 from leatherhead.model.errors import Refused
 from leatherhead.records.history import BRANCHED
 from leatherhead.records.saved_games import SavedGame, record_headers, saved_games
@@ -118,7 +118,7 @@ def _finished(saved: SavedGame) -> Iterator[_Finished]:
     if home.isdecimal() and away.isdecimal():
         person = saved.seats.index(HUMAN)
         scores = (int(home), int(away))
-        yield _Finished(saved.game, saved.seats[1 - person], saved.when, scores[person], scores[1 - person])
+        yield _Finished(saved.game, level_of(saved.seats[1 - person]), saved.when, scores[person], scores[1 - person])
 
 
 def _line(games: Iterable[_Finished], game: str = "", opponent: str = "") -> StatsLine:

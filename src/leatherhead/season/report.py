@@ -44,6 +44,7 @@ def page(season: Season, year: Year, leaders: Sequence[dict[str, Any]]) -> str:
         ranks={name: _ranks(name, leaders) for name in names},
         champions=champions(season),
         history=history(season),
+        players={club.name: season.player(club.name) for club in season.clubs},
         colors={club.name: club.colors for club in season.clubs},
         you=season.you,
     )

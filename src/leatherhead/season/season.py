@@ -10,7 +10,7 @@ import os
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache, partial
+from functools import cached_property, lru_cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +21,7 @@ from leatherhead.league.results import GameResult
 from leatherhead.league.schedule import Fixture, schedule
 from leatherhead.league.standings import SIMPLE, TeamStanding, standings
 from leatherhead.records.history import COUNTED
-from leatherhead.season.clubs import HUMAN, Club, draw_up
+from leatherhead.season.clubs import HUMAN, Club, draw_up, manner, players
 
 FILE, GAMES = "season.toml", "games"
 FORMAT = 1
@@ -125,6 +125,17 @@ class Season:
         if len(found) != 1:
             raise Refused(f"there is no club {name!r}; the clubs are {', '.join(club.name for club in self.clubs)}")
         return found[0]
+
+    @cached_property
+    def _info(self) -> lh.GameInfo | None:
+        return next((each for each in lh.list_games() if each.name == self.game), None)
+
+    def player(self, club: str) -> str:
+        """Say who plays a club: `you`, `coach`, or `coach, runs first`."""
+        bot = self.club(club).bot
+        if bot == HUMAN:
+            return "you"
+        return bot if self._info is None else manner(self._info, bot)
 
     # What has been played.
 
@@ -378,8 +389,9 @@ def found(  # noqa: PLR0913  a league has this many settings
     best_of: int = 1,
     seed: int = 1,
     year: int = 1,
+    tendencies: bool = True,
 ) -> Season:
-    """Found a season, a cup or a series in a new folder."""
+    """Found a season, a cup or a series in a new folder; its clubs have tendencies of their own, or none."""
     if (folder / FILE).exists():
         raise Refused(f"{folder} has a season already; name another folder")
     info = next((each for each in lh.list_games() if each.name == game), None)
@@ -388,10 +400,10 @@ def found(  # noqa: PLR0913  a league has this many settings
     if form not in FORMS:
         raise Refused(f"there is no form {form!r}; choose from {', '.join(FORMS)}")
     for level in levels:
-        if level not in {bot.name for bot in info.bots}:
+        if level not in players(info):
             raise Refused(f"{info.title} has no bot {level!r}; it has {', '.join(bot.name for bot in info.bots)}")
     count = 2 if form == SERIES else teams
-    clubs = draw_up(you, count, levels, divisions if form == SEASON else 1)
+    clubs = draw_up(you, count, levels, divisions if form == SEASON else 1, players(info) if tendencies else ())
     if form == SEASON and not 2 <= places <= count:
         raise Refused(f"2 to {count} of {count} teams can reach the playoffs, not {places}")
     if any(" at " in club.name for club in clubs):

@@ -18,7 +18,7 @@ from leatherhead.model.errors import Refused, listed
 from leatherhead.model.position import Position
 from leatherhead.model.printed import Printed, plain_dtype
 from leatherhead.model.question import CHANCE_NAMES, Question, chance_name, is_chance, legal_answers, odds_of, spell
-from leatherhead.model.record import blank, duplicate, overwrite, plain_layout
+from leatherhead.model.record import blank, duplicate, hides_hands, overwrite, plain_layout
 from leatherhead.model.rulebook import Rulebook
 from leatherhead.model.words import TEAMS, Team
 from leatherhead.study.asides import has_moved, leveled, matrix
@@ -97,6 +97,7 @@ class CallTable:
     cells: tuple[Cell, ...]
     titles: Mapping[str, str] = field(default_factory=dict)  # of calls and replies, as people say them
     families: Mapping[str, str] = field(default_factory=dict)  # of calls, in a game with many of them
+    open_hands: bool = False  # whether it plays with both hands known to both sides, which neither is at the table
 
     def title(self, label: str) -> str:
         """Return what people call a call or a reply."""
@@ -133,7 +134,7 @@ class CallTable:
         mixes = None if self.mixes is None else asdict(self.mixes)
         return {"team": self.team, "question": self.question, "answered_by": self.answered_by,
                 "assumed": dict(self.assumed), "families": dict(self.families), "mixes": mixes,
-                "cells": cells}  # fmt: skip
+                "open_hands": self.open_hands, "cells": cells}  # fmt: skip
 
     def _repr_html_(self) -> str:
         def spelled(share: Fraction | None) -> str:
@@ -176,6 +177,7 @@ def call_table(  # noqa: PLR0913  the options of one command
     return CallTable(
         TEAMS[asked.by], name, finder.answered_by, finder.assumed, tuple(cells), finder.titles,
         {call: family for call, family in families.items() if family},
+        bool(finder.answered_by) and hides_hands(rulebook.state),
     )  # fmt: skip
 
 

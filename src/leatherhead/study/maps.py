@@ -10,6 +10,7 @@ import numpy as np
 
 from leatherhead.model.bot import RuleBot
 from leatherhead.model.errors import Refused
+from leatherhead.model.runtime import needed
 from leatherhead.play_table.plays import Numbers
 from leatherhead.study.call_table import CallTable, call_table, is_answered
 from leatherhead.study.compare import Setting, setting_of
@@ -111,6 +112,7 @@ def maps(
 
     With another setting b the page begins with what that does to the mixes of a.
     """
+    needed("matplotlib")  # or it would be missed only when everything has been solved
     found = solved_maps(setting_of(name, a or {}), _spell(a), progress)
     if b is None:
         return Report(f"{found.title}: solved play", _about(found), tuple(_sections(found)))

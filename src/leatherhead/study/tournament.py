@@ -146,6 +146,7 @@ def tournament(  # noqa: PLR0913  the options of one command
     Each pairing plays `games` games, half of them at each bot's home. A Swiss system has as many rounds as halve the
     field to one, pairs bots of equal score, and no two bots twice as long as that can be avoided.
     """
+    needed("scipy")  # or it would be missed only when everything has been played
     if games < 2 or games % 2:
         raise Refused("a pairing has an even number of games, so that both are at home equally often")
     entered = [bot_of(each, registry.find(name)) for each in bots]

@@ -198,7 +198,7 @@ class Start(Screen[None]):
 
     def _about(self, each: SavedGame) -> str:
         title = next((say(game.title) for game in self.games if game.name == each.game), each.game)
-        return f"{leatherhead.spell_time(each.when)} · {each.opponent} · {title}"
+        return f"{leatherhead.spell_time(each.when)} · {say(each.opponent)} · {title}"
 
     def _state(self, each: SavedGame) -> str:
         if each.over:

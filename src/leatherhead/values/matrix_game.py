@@ -4,6 +4,7 @@ The rules here run interpreted or compiled. A tableau and a basis are room for t
 """
 
 from collections.abc import Sequence
+from itertools import combinations
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -205,57 +206,45 @@ def column_share(tableau: Any, basis: Any, column: int) -> float:
 @rule
 def simplex_from_last(matrix: Any, tableau: Any, basis: Any) -> float:
     """Return the value of a game of three rows, trying the basis of the last one first."""
-    lift = lift_of(matrix)
-    total = total_of_weights(matrix, lift, basis)
+    lift, columns = lift_of(matrix), matrix.shape[1]
+    lifted = np.zeros((columns + 3, 3))
+    for row in range(3):
+        lifted[columns + row, row] = 1.0
+        for column in range(columns):
+            lifted[column, row] = matrix[row, column] + lift
+    total = total_of_weights(lifted, basis)
     return 1.0 / total - lift if total > 0 else simplex(matrix, tableau, basis)
 
 
 @rule
-def column_of(matrix: Any, lift: float, place: int) -> tuple[float, float, float]:
-    """Return a column of the linear program: a choice against each row, or the slack of a row."""
-    columns = matrix.shape[1]
-    if place < columns:
-        return matrix[0, place] + lift, matrix[1, place] + lift, matrix[2, place] + lift
-    row = place - columns
-    return 1.0 if row == 0 else 0.0, 1.0 if row == 1 else 0.0, 1.0 if row == 2 else 0.0
+def total_of_weights(lifted: Any, basis: Any) -> float:
+    """Return the sum of the weights with a basis, if it is the best one; otherwise 0.
 
-
-@rule
-def dot(u: Any, v: Any) -> float:
-    """Return the scalar product."""
-    product: float = u[0] * v[0] + u[1] * v[1] + u[2] * v[2]
-    return product
-
-
-@rule
-def cross(u: Any, v: Any) -> tuple[float, float, float]:
-    """Return the vector product."""
-    return u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]
-
-
-@rule
-def total_of_weights(matrix: Any, lift: float, basis: Any) -> float:
-    """Return the sum of the weights with a basis, if it is the best one; otherwise 0."""
-    u, v = column_of(matrix, lift, basis[0]), column_of(matrix, lift, basis[1])
-    w = column_of(matrix, lift, basis[2])
-    inverse = cross(v, w), cross(w, u), cross(u, v)  # times the volume
-    volume, columns = dot(u, inverse[0]), matrix.shape[1]
+    `lifted` is the linear program: a row for each column of the game, all entries positive, and one for each slack.
+    """
+    i, j, k, columns = basis[0], basis[1], basis[2], len(lifted) - 3
+    a, b, c = lifted[i, 0], lifted[i, 1], lifted[i, 2]
+    d, e, f = lifted[j, 0], lifted[j, 1], lifted[j, 2]
+    p, q, r = lifted[k, 0], lifted[k, 1], lifted[k, 2]
+    # The inverse times the volume.
+    i0, i1, i2 = e * r - f * q, f * p - d * r, d * q - e * p
+    j0, j1, j2 = q * c - r * b, r * a - p * c, p * b - q * a
+    k0, k1, k2 = b * f - c * e, c * d - a * f, a * e - b * d
+    volume = a * i0 + b * i1 + c * i2
     if abs(volume) < FLAT:
         return 0.0
-    first, second, third = 0.0, 0.0, 0.0  # shadow prices of the rows
-    for n in range(3):
-        if (inverse[n][0] + inverse[n][1] + inverse[n][2]) / volume < 0:
-            return 0.0
-        if basis[n] < columns:
-            first += inverse[n][0] / volume
-            second += inverse[n][1] / volume
-            third += inverse[n][2] / volume
-    if min(first, second, third) < 0:
+    once = 1.0 / volume
+    if (i0 + i1 + i2) * once < 0 or (j0 + j1 + j2) * once < 0 or (k0 + k1 + k2) * once < 0:
+        return 0.0
+    u, v, w = once if i < columns else 0.0, once if j < columns else 0.0, once if k < columns else 0.0
+    first, second, third = u * i0 + v * j0 + w * k0, u * i1 + v * j1 + w * k1, u * i2 + v * j2 + w * k2
+    if first < 0 or second < 0 or third < 0:  # shadow prices of the rows
         return 0.0
     for column in range(columns):
-        if dot(column_of(matrix, lift, column), (first, second, third)) < 1 - ZERO:
+        if first * lifted[column, 0] + second * lifted[column, 1] + third * lifted[column, 2] < 1 - ZERO:
             return 0.0
-    return first + second + third
+    total: float = first + second + third
+    return total
 
 
 def simplex_of_each(games: Any, values: Any, rows: Any, columns: Any, tableau: Any, basis: Any) -> None:
@@ -277,3 +266,40 @@ def solve_each(games: Floats) -> tuple[Floats, Floats, Floats]:
     solver = compile_alone("matrix-games", simplex_of_each, Path(__file__).parent)
     solver(np.ascontiguousarray(games, np.float64), *found, *make_room(rows, columns))
     return found
+
+
+def solve_by_supports(games: Floats) -> tuple[Floats, Floats]:
+    """Return the mixes of both sides of many games of at most three rows, by trying every support, without a compiler.
+
+    The first two axes are those of a game.
+    """
+    flat = games.reshape(*games.shape[:2], -1)
+    best_rows, best_columns = np.zeros((len(flat), flat.shape[2])), np.zeros(flat.shape[1:])
+    least, most = np.full(flat.shape[2], -np.inf), np.full(flat.shape[2], np.inf)
+    for size in range(1, len(flat) + 1):
+        for rows in combinations(range(len(flat)), size):
+            for columns in combinations(range(flat.shape[1]), size):
+                part = flat[np.ix_(rows, columns)]
+                mix, possible = _equalizing(part)
+                worst = np.einsum("rn,rcn->cn", mix, flat[list(rows)]).min(0)
+                better = possible & (worst > least)
+                least[better], best_rows[:, better] = worst[better], 0.0
+                best_rows[np.ix_(rows, better)] = mix[:, better]
+                mix, possible = _equalizing(part.swapaxes(0, 1))
+                worst = np.einsum("cn,rcn->rn", mix, flat[:, list(columns)]).max(0)
+                better = possible & (worst < most)
+                most[better], best_columns[:, better] = worst[better], 0.0
+                best_columns[np.ix_(columns, better)] = mix[:, better]
+    return best_rows.reshape(len(flat), *games.shape[2:]), best_columns.reshape(games.shape[1:])
+
+
+def _equalizing(part: Floats) -> tuple[Floats, Any]:
+    """Return the mixes of the rows of square games that make all columns equal, and where there are such mixes."""
+    if len(part) == 1:
+        return np.ones(part.shape[1:]), np.ones(part.shape[2], np.bool)
+    first = part[:, 0] - part[:, 1]
+    mix = np.stack([-first[1], first[0]]) if len(part) == 2 else np.cross(first, part[:, 0] - part[:, 2], axis=0)
+    total = mix.sum(0)
+    possible = abs(total) > ZERO
+    mix = mix / np.where(possible, total, 1.0)
+    return mix, possible & (mix >= 0.0).all(0)

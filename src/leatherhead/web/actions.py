@@ -204,7 +204,10 @@ async def list_orders(table: Table, kind: str) -> dict[str, Any]:
         }
         for prompt in _routine(table)
     ]  # fmt: skip
-    return {"orders": [asdict(each) for each in table.orders.get(kind, [])], "questions": questions}
+    downs = any(key.name == "down" for key in _running(table).game.rulebook.keys)
+    return {
+        "orders": [asdict(each) for each in table.orders.get(kind, [])], "questions": questions, "downs": downs
+    }  # fmt: skip
 
 
 def _routine(table: Table) -> list[Any]:

@@ -49,7 +49,8 @@ def _closed(name: str, text: str) -> str:
 def linked(page: str, place: str) -> str:
     """Return a page that asks for its files below an address, together."""
     text, stem = templates.render(page), Path(page).stem
-    text = SHEET.sub("", text, max(len(SHEET.findall(text)) - 1, 0))
+    for _ in SHEET.findall(text)[1:]:
+        text = SHEET.sub("", text, 1)
     text = SHEET.sub(f'<link rel="stylesheet" href="/static/together/{stem}.css">\n', text)
     text = SCRIPT.sub(f'<script type="module" src="/static/together/{stem}.js">', text)
     return text.replace('"/static/', f'"{place}')

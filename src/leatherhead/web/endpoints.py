@@ -102,7 +102,7 @@ class Endpoints:
         if person is None:
             if not self.addresses.people.take(address_of(request)):
                 raise Busy("too many people have come from here; wait a little")
-            person, token = await self.hub.store.new_person(clean_name(name or "Guest"), device_of(request))
+            person, token = await self.hub.store.new_person(clean_name(name or lh.say("Guest")), device_of(request))
         elif name:
             person = Person(person.id, clean_name(name))
             await self.hub.store.rename(person.id, person.name)

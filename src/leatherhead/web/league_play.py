@@ -201,9 +201,10 @@ async def end_missed(hub: TableHost, now: float) -> None:
         row = await hub.store.read(partial(leagues.row_of, league=league))
         season = await hub.store.read(partial(leagues.season_of, league=league))
         match = next(each for each in leagues.all_matches(season) if each.name == name)
-        told = await _end_game(hub, row, match, table, now)
-        if told:
-            await hub.store.write(partial(leagues.note, league=league, text=told))
+        with contextlib.suppress(Busy):  # it comes up again in a minute, and keeps no other game waiting
+            told = await _end_game(hub, row, match, table, now)
+            if told:
+                await hub.store.write(partial(leagues.note, league=league, text=told))
 
 
 def _claim_missed(connection: Connection, now: float) -> list[tuple[str, str, str]]:

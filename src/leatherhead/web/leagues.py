@@ -20,7 +20,7 @@ from leatherhead.league.playoffs import Round
 from leatherhead.league.results import GameResult
 from leatherhead.league.schedule import schedule
 from leatherhead.league.standings import TeamStanding
-from leatherhead.season.clubs import draw_up
+from leatherhead.season.clubs import draw_up, manner, players
 from leatherhead.season.history import history
 from leatherhead.season.season import FORMS, SEASON, SERIES, Season, SeasonGame, Year
 from leatherhead.web import schema, teams
@@ -117,7 +117,7 @@ def _checked(asked: Asked) -> tuple[dict[str, Any], list[Any], int]:
     form = _one_of(asked, "form", FORMS)
     count = 2 if form == SERIES else _whole(asked, "teams", 8, 2, 32)
     people = _whole(asked, "people", 2, 1, count)
-    levels, bots = asked.get("levels") or [asked.get("bot") or "coach"], {bot.name for bot in game.bots}
+    levels, bots = asked.get("levels") or [asked.get("bot") or "coach"], players(game)
     if not isinstance(levels, list) or not all(isinstance(each, str) and each in bots for each in levels):
         raise lh.Refused(f"{game.title} has the bots {', '.join(bot.name for bot in game.bots)}")
     options = asked.get("options") or {}
@@ -127,7 +127,7 @@ def _checked(asked: Asked) -> tuple[dict[str, Any], list[Any], int]:
     best_of = _whole(asked, "best_of", 1, 1, 7)
     if best_of % 2 == 0:
         raise lh.Refused("a series is best of 1, 3, 5 or 7")
-    clubs = draw_up("Owls", count, levels, _whole(asked, "divisions", 1, 1, 4) if form == SEASON else 1)
+    clubs = draw_up("Owls", count, levels, _whole(asked, "divisions", 1, 1, 4) if form == SEASON else 1, bots)
     places = _whole(asked, "places", min(4, count), 2, count) if form == SEASON else count
     data = {
         "name": clean_name(asked.get("name") or f"{game.title} {form}"), "game": game.name, "form": form,
@@ -396,7 +396,7 @@ def page(connection: Connection, league: str, viewer: str | None, number: int | 
             {"name": each["name"], "colors": each["colors"], "short": each["short"], "division": each["division"],
              "you": viewer is not None and each["person"] == viewer,
              "open": each["bot"] == HUMAN and each["person"] is None, "person": each["person"] is not None,
-             "player": names.get(each["person"], "") if each["bot"] == HUMAN else each["bot"]}
+             "player": names.get(each["person"], "") if each["bot"] == HUMAN else _manner(season.game, each["bot"])}
             for each in clubs
         ],
         "year": year.year,
@@ -416,6 +416,13 @@ def page(connection: Connection, league: str, viewer: str | None, number: int | 
             for each in lines
         ],
     }  # fmt: skip
+
+
+@lru_cache(maxsize=256)
+def _manner(game: str, bot: str) -> str:
+    """Say who plays a club: `coach, runs first`."""
+    info = next((each for each in lh.list_games() if each.name == game), None)
+    return bot if info is None else manner(info, bot)
 
 
 def _projected(season: Season, year: Year) -> dict[str, Any] | None:

@@ -11,6 +11,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 import leatherhead as lh
+from leatherhead.season.clubs import level
 from leatherhead.web import notices, ratings, schema
 from leatherhead.web.rows import FINISHED, GONE, HUMAN, SEATS
 
@@ -102,7 +103,7 @@ def _games(connection: Connection, person: str) -> list[dict[str, Any]]:
                 "id": row["id"], "game": row["game"], "public": row["public"], "state": row["state"],
                 "ended": row["ended"], "seat": seat, "names": [row["home_names"], row["away_names"]],
                 "score": [row["home_score"], row["away_score"]],
-                "opponent": row[f"{other}_holders"] or "" if bot == HUMAN else f"bot:{bot}",
+                "opponent": row[f"{other}_holders"] or "" if bot == HUMAN else f"bot:{level(bot)}",
                 "result": WON if winner == seat else LOST if winner == other else TIED,
             })  # fmt: skip
     return sorted(games, key=lambda game: (game["ended"] or 0, game["id"]), reverse=True)

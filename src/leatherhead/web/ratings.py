@@ -16,6 +16,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
+from leatherhead.season.clubs import level
 from leatherhead.web import schema
 from leatherhead.web.rows import FINISHED, HUMAN, SEATS, TAKEBACK
 from leatherhead.web.store import SqlStore
@@ -116,8 +117,8 @@ def _count(connection: Connection, game: Mapping[Any, Any]) -> None:
         return
     bots = bot_ratings().get(game["game"], {})
     before = []
-    for side, person in zip(SEATS, people, strict=True):
-        bot = game[f"{side}_seats"]
+    for side, person in zip(SEATS, people, strict=True):  # a tendency changes no rating
+        bot = level(game[f"{side}_seats"])
         if bot != HUMAN and bot not in bots:
             return
         before.append(bots[bot] if bot != HUMAN else _stored(connection, person, game["game"]))

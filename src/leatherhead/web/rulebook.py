@@ -9,8 +9,18 @@ from leatherhead.web import templates
 
 NAMES = {"en": "English", "es": "Español"}
 WORDS = {
-    "en": {"sections": "Sections", "clauses": "Full text"},
-    "es": {"sections": "Secciones", "clauses": "Cláusula por cláusula, en inglés"},
+    "en": {
+        "sections": "Sections",
+        "clauses": "Full text",
+        "kit": "Cards, board and charts to print, as PDF:",
+        "folded": "or for one side of the paper",
+    },
+    "es": {
+        "sections": "Secciones",
+        "clauses": "Cláusula por cláusula, en inglés",
+        "kit": "Cartas, tablero y tablas para imprimir, en PDF y en inglés:",
+        "folded": "o por una sola cara",
+    },
 }
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import leatherhead as lh
-from leatherhead.season.clubs import HUMAN
+from leatherhead.season.clubs import HUMAN, players
 from leatherhead.season.season import FILE, FORMS, GAMES, SEASON, Season, SeasonGame, Year
 from leatherhead.web.jobs import MOST_PLAYS, Tell
 from leatherhead.web.limits import RECORD
@@ -125,7 +125,7 @@ def _check(season: Season) -> None:
     if game is None or season.form not in FORMS:
         raise lh.Refused(f"this server knows no {lh.visible(season.form)} of {lh.visible(season.game)}")
     lh.new(game.name, options=season.options)  # refuses options that the game does not have
-    _check_clubs(season, {HUMAN, *(bot.name for bot in game.bots)})
+    _check_clubs(season, {HUMAN, *players(game)})
     _check_numbers(season)
     for year in season.years:
         _check_year(season, year)

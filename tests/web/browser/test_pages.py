@@ -27,6 +27,7 @@ def test_the_first_page_and_its_dialogs(person: PERSON, screen: dict[str, Any]) 
     is_fine(page)
     page.keyboard.press("Escape")
     page.click("#account")
+    assert "Log out" not in page.inner_text("dialog[open]")
     is_fine(page)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from at_table import AUTOPLAY, QUESTION, play_a_game
+from at_table import AUTOPLAY, PHONE, QUESTION, play_a_game
 
 PERSON = Callable[..., Any]
 ORDER = ["card back", "card", "dice", "sum", "ball", "headline", "question"]
@@ -121,3 +121,44 @@ def test_the_moment_comes_after_the_play_that_led_to_it(person: PERSON) -> None:
     assert page.evaluate(SCENE, [half, later]) == said
     assert page.evaluate(SCENE, [later, end]) == [*said, "Final: Owls 7, Bears 14"]
     assert page.evaluate(SCENE, [end, end]) == said
+
+
+CLIPPED = """() => {
+  const stage = document.getElementById("stage");
+  window.clipped = 0;
+  const frame = () => {
+    const laid = stage.querySelectorAll(".laid .card:not(.back), .laid .die");
+    for (const each of stage.hidden ? [] : laid) {
+      const [box, whole] = [each, stage].map((one) => one.getBoundingClientRect());
+      if (each.matches(".card") && each.getAnimations().length) continue;
+      clipped = Math.max(clipped, whole.top - box.top, box.bottom - whole.bottom);
+    }
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+}"""
+
+
+def test_a_scene_has_room_on_a_phone(person: PERSON) -> None:
+    page = person(viewport=PHONE, reduced_motion="no-preference")
+    page.add_init_script("localStorage.setItem('speed', localStorage.getItem('speed') ?? 'instant')")
+    play_a_game(page, "paper-bowl")
+    at_a_down(page)
+    page.evaluate("localStorage.setItem('speed', 'fast')")
+    page.evaluate(CLIPPED)
+    for _ in range(2):
+        page.press("#play .object[data-label] >> nth=0", "Enter")
+        page.wait_for_selector("#stage .laid .die")
+        page.wait_for_selector("#stage", state="hidden")
+        at_a_down(page)
+    assert page.evaluate("clipped") <= 1
+
+
+def test_the_sentence_of_a_play_stands_in_the_log_alone(person: PERSON) -> None:
+    page = person()
+    play_a_game(page, "paper-bowl")
+    at_a_down(page)  # after a kickoff, which has no headline
+    sentence = page.locator("#story .happened").last.inner_text()
+    assert sentence
+    assert sentence not in page.inner_text("#latest")
+    assert page.inner_text("#latest .came-to").startswith("Kickoff from")

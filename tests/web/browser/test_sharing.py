@@ -3,9 +3,15 @@
 from collections.abc import Callable
 from typing import Any
 
-from at_table import QUESTION, is_fine, play_a_game, plays, use
+from at_table import QUESTION, WIDE, is_fine, play_a_game, plays, use
 
 PERSON = Callable[..., Any]
+# Where the buttons of the final card end when the review has come.
+LOWEST = """() => import("/static/notices.js").then(({ showReview }) => {
+  const plays = [{ before: 0.5, after: 0.9 }, { before: 0.9, after: 0.1 }];
+  showReview({ plays, teams: ["Owls", "Bears"] });
+  return document.querySelector(".final-card .choices").getBoundingClientRect().bottom;
+})"""
 
 
 def ended_game(page: Any) -> str:
@@ -24,6 +30,7 @@ def test_a_finished_game_is_shared_by_its_player(person: PERSON) -> None:
     ada, eve = person(), person()
     table = ended_game(ada)
     assert "You lose" in ada.inner_text("#question-text")
+    assert ada.evaluate(LOWEST) <= WIDE["height"]
     is_fine(ada)
     for address in (f"/g/{table}", f"/g/{table}.png"):
         assert eve.goto(address).status == 404

@@ -320,6 +320,13 @@ async def test_nobody_sees_the_others_answers_in_advance(hub: Hub) -> None:
         assert (await actions.list_orders(held, "away"))["orders"] == []
 
 
+@pytest.mark.parametrize(("game", "downs"), [("paper-bowl", True), ("real-deal", False)])
+async def test_only_a_game_with_downs_asks_for_a_down(hub: Hub, game: str, downs: bool) -> None:
+    table, _, _ = await meet(hub, game=game)
+    async with hub.hold(table) as held:
+        assert (await actions.list_orders(held, "home"))["downs"] is downs
+
+
 async def test_the_end_is_told_to_whoever_is_away(hub: Hub) -> None:
     table, ann, bob = await meet(hub)
     async with hub.hold(table) as held:

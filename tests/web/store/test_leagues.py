@@ -19,7 +19,7 @@ from leatherhead.web.game import NONE
 from leatherhead.web.hub import Hub
 from leatherhead.web.league_figures import LeagueFigures
 from leatherhead.web.leagues import COACH, FORFEIT
-from leatherhead.web.rows import RESIGNED, RUNNING, Person
+from leatherhead.web.rows import CLAIMED, RESIGNED, RUNNING, Person
 from leatherhead.web.store import open_store
 
 pytestmark = pytest.mark.asyncio
@@ -103,7 +103,7 @@ async def test_a_season_alone_has_no_deadline_and_goes_on_for_years(hub: Hub) ->
     (ann,) = await people(hub, "Ann")
     league = await league_of(hub, ann, people=1, levels=["random", "rookie"], policy=FORFEIT)
     first = await seen(hub, league, ann.id)
-    assert [club["player"] for club in first["clubs"]] == ["Ann", "random", "rookie", "random"]
+    assert [club["player"] for club in first["clubs"]] == ["Ann", "random", "rookie, plays passes first", "random"]
     assert (first["ends"], {game["due"] for game in first["games"]}) == (None, {None})
     assert first["projected"] == {"byes": [], "pairs": [[line["club"] for line in first["standings"]][:2]]}
     (listed,) = await hub.store.read(lambda connection: leagues.leagues_of(connection, ann.id))
@@ -175,6 +175,24 @@ async def let_round_end(hub: Hub, league: str) -> None:
         if table.row.state != RUNNING:
             await league_play.settle(hub, table.row)
     await league_play.advance(hub, league)
+
+
+@pytest.mark.parametrize("held", [0, 1])
+async def test_a_late_game_that_another_process_has_keeps_no_other_waiting(hub: Hub, database: str, held: int) -> None:
+    four = await people(hub, "Ann", "Bob", "Cat", "Dan")
+    league = await league_of(hub, *four, people=4, policy="forfeit")
+    tables = sorted(game["table"] for game in open_games(await seen(hub, league)))
+    for table in tables:
+        hub.drop(await hub.table(table))
+        await hub.store.release(table)
+    late = schema.league_games.update().where(schema.league_games.c.league == league).values(due=1)
+    await hub.store.write(lambda connection: connection.execute(late))
+    other = await open_store(database, "there")
+    assert await other.lease(tables[held])
+    await league_play.end_missed(hub, time.time())
+    states = [(await hub.store.table(table)).state for table in tables]
+    assert states == ([RUNNING, CLAIMED] if held == 0 else [CLAIMED, RUNNING])
+    await other.close()
 
 
 @pytest.mark.parametrize("policy", ["coach", "forfeit", "extend"])

@@ -64,6 +64,17 @@ async def test_results_streaks_and_head_to_head(store: SqlStore) -> None:
         await profile(store, "nobody", None)
 
 
+async def test_a_bot_with_a_tendency_counts_as_that_bot(store: SqlStore) -> None:
+    (ann,) = await people(store, "Ann")
+    await store.create_table(row("t", holders=(None, ann), seats=("coach+ground", "human"), state=RUNNING))
+    await store.set_state("t", state=OVER, winner="away", score=(0, 3))
+    await ratings.rate_finished(store)
+    found = await profile(store, ann, ann)
+    assert [(each["opponent"], each["name"]) for each in found["opponents"]] == [("bot:coach", "coach")]
+    assert found["games"][0]["rating"] is not None
+    assert (await archive(store, ann, ann, opponent="bot:coach"))["won"] == 1
+
+
 async def test_the_archive_is_searched_and_filtered(store: SqlStore) -> None:
     ann, bob = await people(store, "Ann", "Bob")
     for number in range(40):

@@ -74,7 +74,7 @@ class Seam(IntEnum):
     """Parts of the rules that are walked."""
 
     PLAY, PLAIN, SETTLE, ENFORCE, TURNOVER, RETURN, KICKOFF, FREE_KICK, PUNT, FIELD_GOAL = range(10)
-    EXTRA_POINT, TWO_POINTS = range(10, 12)
+    EXTRA_POINT, TWO_POINTS, OVERTURNED = range(10, 13)
 
 
 @rule
@@ -98,6 +98,8 @@ def gain_of_a_play(g: state.State, book: Any, start: Any) -> tuple[int, int]:
     g.score[HOME], g.option_incomplete_03, g.option_incomplete_17 = start[6], start[7], start[8]
     if start[0] == Seam.PLAIN:
         fate, gain = play_cards.plain_play(g, book, state.Effect.NONE)
+    elif start[0] == Seam.OVERTURNED:
+        fate, gain = play_cards.review_of_incompletion(g, book)
     else:
         fate, gain = play_cards.play_with_card(g, book, card, start[2] == 1)
     if fate == PENALTY:
@@ -111,7 +113,7 @@ def gain_of_a_play(g: state.State, book: Any, start: Any) -> tuple[int, int]:
 def part_of_a_play(g: state.State, book: Any, start: Any) -> tuple[int, int]:
     """Walk one seam; a start is the seam and what it needs to know."""
     seam = start[0]
-    if seam <= Seam.PLAIN:
+    if seam <= Seam.PLAIN or seam == Seam.OVERTURNED:
         return gain_of_a_play(g, book, start)
     place_down(g, 1, 1, start[1])
     if seam == Seam.SETTLE:
@@ -162,7 +164,7 @@ COLUMNS = 6
 @rule
 def read_outcome(g: state.State, start: Any, found: tuple[int, int], row: Any) -> None:
     """Tell outcomes apart."""
-    if start[0] <= Seam.PLAIN:
+    if start[0] <= Seam.PLAIN or start[0] == Seam.OVERTURNED:
         row[0], row[1] = found
         return
     row[POSSESSION], row[SPOT], row[LANDED], row[POINTS] = g.possession, g.ball, g.kick_spot, g.score[HOME]
@@ -197,6 +199,7 @@ class WalkedOdds(NamedTuple):
     exact_chance: Floats
     rough_step: Ints  # the same with fewer rolls after doubles
     rough_chance: Floats
+    overturned: Floats  # chance by gain and pairing: a pass that is incomplete, but would gain so much if complete
     settled: Ints  # situation by place in the series, ball and gain
     enforced: Ints  # situation by Play Card, whether the defense fouls, place in the series and ball
     turnover: Ints  # the other team's spot, by spot of the loss
@@ -430,7 +433,16 @@ def _plays(printed: Printed, known: KnownOdds | None, progress: Progress) -> dic
             kept = _known_cells(step, chance, known.odds.fate, ~fresh)
             cells = Cells(*(np.concatenate(parts) for parts in zip(kept, cells, strict=True)))
         found[f"{name}_step"], found[f"{name}_chance"], found["fate"] = _binned(cells)
-    return found
+    return {**found, "overturned": _overturned(printed)}
+
+
+def _overturned(printed: Printed) -> Floats:
+    """Walk incomplete passes under a won challenge, which is as likely as a lost one."""
+    found = _walked(printed, _starts((Seam.OVERTURNED, 0, 0, 0, 0, 0)), depth=2)
+    won = _answered(found, (state.Decision.CHALLENGE, state.Challenge.CHALLENGE)) & (found.rows[:, 1] > 0)
+    chances = np.zeros((GAINS, PAIRINGS))
+    np.add.at(chances, (found.rows[won, 1] - LONGEST_LOSS, found.start[won]), 2 * found.chance[won])
+    return chances
 
 
 def _situation(found: Any) -> Ints:

@@ -34,7 +34,8 @@ class State(core.FourQuarters):
     offense_card: int  # Call that lies face up in the current play
     defense_card: int  # Defense Card that lies face up in the current play, from 0
     kick_spot: int  # where the kick of the current play came down, as its receivers count
-    standing_gain: int  # yards that the current play gains unless a challenge or a penalty changes it
+    # Yards that the current play gains unless a challenge or a penalty changes it; an incomplete pass, if it does.
+    standing_gain: int
     first_receiver: int  # team that received the kickoff of the game, or of this overtime period
     option_touchback: int
     option_kick_try: int

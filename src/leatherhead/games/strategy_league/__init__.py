@@ -2,4 +2,4 @@
 
 from leatherhead.registry.folder import gather
 
-RULEBOOK = gather(__name__, title="Strategy League", version=3)
+RULEBOOK = gather(__name__, title="Strategy League", version=4)

@@ -40,12 +40,12 @@ export function arrange(frame) {
   return { dock, men, slots, laid, notes, charts: rest.filter((part) => part.part === "matrix" && part.needed), felt: rest.filter((part) => ![...laid, ...notes].includes(part) && part.part !== "matrix"), reference };
 }
 
-/** Tags of an answer: given last time, usual, the coach's choice. */
+/** Tags of an answer: given last time, usual, the coach's pick. */
 export function tags(option, asked) {
   return [
     option.label === asked.again ? h("span", { class: "tag" }, say("last time")) : null,
     option.label === asked.usual ? h("span", { class: "tag" }, say("usual")) : null,
-    h("span", { class: "tag coach", hidden: true }, say("the coach's choice")),
+    h("span", { class: "tag coach", hidden: true }, say("coach's pick")),
   ];
 }
 

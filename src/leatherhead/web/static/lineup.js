@@ -17,7 +17,7 @@ function man(each) {
   const [short, across, deep] = placeOf(each);
   const wanted = each.note.startsWith("<-"); // the game points at the man that is asked for
   const note = each.note.replace(/^<- ?/, "");
-  const item = h("li", { class: wanted ? "man wanted" : "man" }, h("span", { class: "class" }, each.title),
+  const item = h("li", { class: `man${wanted ? " wanted" : ""}${deep ? "" : " lines-up"}` }, h("span", { class: "class" }, each.title),
     h("span", { class: "position" }, h("span", { "aria-hidden": "true" }, short), h("span", { class: "hidden-text" }, each.position)),
     note ? h("span", { class: "known" }, note.replace(/^\((.+)\)$/, "$1")) : null);
   item.style.setProperty("--across", String(across));

@@ -221,13 +221,12 @@ function submitted(event) {
   saving = saving.then(saveName);
 }
 
-/** Change the pass phrase, or log out everywhere else: for somebody who is logged in to an account. */
-function loggedIn(account, phrase, to) {
+/** Change the pass phrase, or log out: for somebody who is logged in to an account. */
+function loggedIn(phrase, why, to) {
   const next = h("input", { id: "account-new", type: "password", autocomplete: "new-password", minlength: 8, maxlength: 200 });
-  return [h("p", { class: "muted" }, say`You are logged in as ${account}.`),
-    h("div", { class: "form" }, h("div", {}, h("label", { for: "account-new" }, say("New pass phrase")), next)),
-    h("div", { class: "choices" },
-      h("button", { type: "button", class: "quiet", onclick: to("/api/phrase", () => ({ phrase: phrase.value, new: next.value })) }, say("Change the pass phrase")),
+  return [h("div", { class: "form" }, phrase, h("div", {}, h("label", { for: "account-new" }, say("New pass phrase")), next)), why,
+    h("div", { class: "choices" }, h("button", { type: "button", onclick: to("/api/logout") }, say("Log out")),
+      h("button", { type: "button", class: "quiet", onclick: to("/api/phrase", () => ({ phrase: phrase.querySelector("input").value, new: next.value })) }, say("Change the pass phrase")),
       h("button", { type: "button", class: "quiet", onclick: to("/api/logout-others", () => ({})) }, say("Log out everywhere else")))];
 }
 
@@ -245,13 +244,13 @@ async function account() {
       why.textContent = error.message;
     }
   };
-  dialog(say("The same games on another device"),
+  const its = h("div", {}, h("label", { for: "account-phrase" }, say("Pass phrase")), phrase);
+  if (mine.account) return dialog(say`Logged in: ${mine.account}`, loggedIn(its, why, to));
+  return dialog(say("The same games on another device"),
     h("p", {}, say("A name is enough to play. An account with a pass phrase lets you come back to your games from any browser.")),
-    h("div", { class: "form" }, h("div", {}, h("label", { for: "account-name" }, say("Name")), name), h("div", {}, h("label", { for: "account-phrase" }, say("Pass phrase")), phrase)),
+    h("div", { class: "form" }, h("div", {}, h("label", { for: "account-name" }, say("Name")), name), its),
     why, h("div", { class: "choices" }, h("button", { type: "button", onclick: to("/api/login") }, say("Log in")),
-      h("button", { type: "button", class: "quiet", onclick: to("/api/account") }, say("Make an account")),
-      h("button", { type: "button", class: "quiet", onclick: to("/api/logout") }, say("Log out"))),
-    mine.account ? loggedIn(mine.account, phrase, to) : null);
+      h("button", { type: "button", class: "quiet", onclick: to("/api/account") }, say("Make an account"))));
 }
 
 /** Where friends open these pages. */

@@ -12,6 +12,7 @@ export class Logs {
     this.ask = ask;
     this.at = "drives";
     this.charts = [];
+    find("story").dataset.empty = say("Every play comes here, drive by drive.");
     for (const name of TABS) {
       const tab = find(`tab-${name}`);
       tab.addEventListener("click", () => this.show(name, true));

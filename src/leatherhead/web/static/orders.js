@@ -29,13 +29,13 @@ export class Orders {
   }
 
   /** Show what the server knows. */
-  show({ orders, questions }) {
+  show({ orders, questions, downs }) {
     if (!this.box?.open) return;
     const at = document.activeElement?.id;
     this.given.replaceChildren(...[this.#usual(orders, questions), this.#list(orders.filter((each) => each.question !== USUAL), questions)].filter(Boolean));
     if (at) document.getElementById(at)?.focus();
     if (this.form) return; // which somebody may be filling in
-    this.form = this.#form(questions);
+    this.form = this.#form(questions, downs);
     this.given.after(this.form);
   }
 
@@ -58,7 +58,7 @@ export class Orders {
     }));
   }
 
-  #form(questions) {
+  #form(questions, downs) {
     const option = (value, text) => h("option", { value }, text);
     const answer = h("select", { id: "order-answer" });
     const question = h("select", { id: "order-question" }, questions.map((each) => option(each.name, each.text)));
@@ -69,7 +69,7 @@ export class Orders {
     const down = h("select", { id: "order-down" }, DOWNS.map((text, n) => option(n, text)));
     const toGo = h("input", { id: "order-to-go", type: "number", min: 0, max: 99, value: 0, required: true });
     const labeled = (text, input) => h("div", {}, h("label", { for: input.id }, text), input);
-    const form = h("form", {}, h("div", { class: "form" }, labeled(say("When this is asked"), question), labeled(say("answer"), answer), labeled(say("on"), down), labeled(say("with at least this many yards to go"), toGo)),
+    const form = h("form", {}, h("div", { class: "form" }, labeled(say("When this is asked"), question), labeled(say("answer"), answer), downs ? [labeled(say("on"), down), labeled(say("with at least this many yards to go"), toGo)] : null),
       h("p", {}, h("button", { id: "order-add" }, say("Give this answer from now on"))));
     form.addEventListener("submit", (event) => {
       event.preventDefault();

@@ -215,8 +215,8 @@ export function markWorth(root, found, teams) {
     button?.querySelector(".worth")?.remove();
     button?.classList.toggle("best", each.label === best);
     if (isNoise) continue;
-    button?.append(h("span", { class: "worth" }, button.matches(".card") ? `${Math.round(100 * each.chance)}%` : percent(each.chance),
-      button.matches(".card") ? null : h("small", {}, margin(each))));
+    const isSmall = button?.matches(".card, .man");
+    button?.append(h("span", { class: "worth" }, isSmall ? `${Math.round(100 * each.chance)}%` : percent(each.chance), isSmall ? null : h("small", {}, margin(each))));
   }
 }
 

@@ -162,6 +162,7 @@ async function tried(work) {
     record = text;
     open(found);
   } catch (error) {
+    find("choose").hidden = false;
     find("error").textContent = error.message;
   }
 }
@@ -189,4 +190,6 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
+find("choose").hidden = Boolean(table);
+if (table) find("title").textContent = say("Loading the game…");
 if (table) tried(() => get(`/api/tables/${encodeURIComponent(table)}/record`));

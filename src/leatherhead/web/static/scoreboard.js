@@ -6,7 +6,6 @@ import { letters } from "./letters.js";
 import { say } from "./language.js";
 
 const SEATS = ["home", "away"];
-const LONG = 14; // letters of a name with which a situation has no room beside the points of a phone
 
 function timeouts(frame, team) {
   if (!frame.situation.timeouts) return null;
@@ -40,6 +39,12 @@ function period(frame) {
   return [h("span", { class: "in-full" }, frame.period), h("span", { class: "in-short", "aria-hidden": "true" }, frame.short_period || frame.period)];
 }
 
+/** The situation: in full, and with the teams in a few letters where there is no room. */
+function situation({ headline, teams, short }) {
+  const brief = teams.reduce((said, name, n) => said.replaceAll(`the ${name} `, `${name} `).replaceAll(name, short?.[n] || name), `${headline} `).trim();
+  return [h("span", { class: "in-full" }, headline), h("span", { class: "in-short", "aria-hidden": "true" }, brief)];
+}
+
 /** The points of both teams in each period so far, from the plays that were told; periods to come are empty. */
 export function lineScore(plays, periods) {
   const columns = Array.from({ length: periods }, (_, n) => String(n + 1));
@@ -68,9 +73,8 @@ export function lineTable(frame, plays, names = frame.short ?? frame.teams) {
 /** Draw it; `extra` are things to stand below a team's name: the player, the clock. `plays` are for the line score. */
 export function scoreboard(frame, extra = null, plays = null) {
   const when = frame.over ? say("Final") : [period(frame), frame.clock ? ` · ${frame.clock}` : ""];
-  const isLong = frame.teams.some((name) => name.length > LONG);
-  return h("div", { class: isLong ? "scoreboard long" : "scoreboard", role: "group", "aria-label": say("Scoreboard") },
+  return h("div", { class: "scoreboard", role: "group", "aria-label": say("Scoreboard") },
     side(frame, 0, extra), points(frame, 0),
-    h("div", { class: "middle" }, h("span", { class: "when" }, when), frame.over ? null : h("span", { class: "headline" }, frame.headline)),
+    h("div", { class: "middle" }, h("span", { class: "when" }, when), frame.over ? null : h("span", { class: "headline" }, situation(frame))),
     points(frame, 1), side(frame, 1, extra), plays ? h("div", { class: "line-score" }, lineTable(frame, plays)) : null);
 }

@@ -165,7 +165,7 @@ function told(play) {
 /** Whether the frame says in a few words what a play came to. */
 const isOver = (play) => play.result || typeof play.gain === "number";
 
-/** Draw the latest play: what it came to, its cards, dice and sums. Where a title is given, also in words. */
+/** Draw the latest play: what it came to, or what it is, its cards, dice and sums; the sentence too, where it stands in no log. */
 export function showLatest(root, play, teams, title = say("Latest play"), meanwhile = [], inWords = true) {
   const signature = play ? JSON.stringify([play, meanwhile, teams]) : "";
   if (root.dataset.shown === signature) return;
@@ -177,7 +177,7 @@ export function showLatest(root, play, teams, title = say("Latest play"), meanwh
   if (!play) return put(root);
   const parts = together(play.turned_up).map((group) => turned(group, teams, same ? before : 0));
   const score = play.scored ? h("strong", { class: "scored" }, ` ${play.score[0]}–${play.score[1]}`) : null;
-  const words = inWords || !isOver(play) ? h("p", { class: "happened" }, suited(play.text) || "…", score) : h("p", { class: "came-to" }, headline(play).join(", "), score);
+  const words = inWords ? h("p", { class: "happened" }, suited(play.text) || "…", score) : h("p", { class: "came-to" }, isOver(play) ? headline(play).join(", ") : play.headline, score);
   put(root, h("h2", {}, title), meanwhile.map(told), words,
     parts.length ? h("div", { class: "turned-up", tabindex: "0", role: "group", "aria-label": say("Cards and dice of this play") }, parts) : null, play.sums.map(sum));
 }

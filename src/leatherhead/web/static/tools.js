@@ -65,7 +65,7 @@ export class Tools {
       icon("takeback", say("Undo"), "", "↶", plays && offers?.takes_back), icon("askHelp", say("Coach's help"), "", bulb(), mayAsk),
       icon("hint", say("Hint"), "!", bulb(), asked && state.helped), icon("chances", say("Chances"), "%", "%", chances)].filter(Boolean));
     const at = find("menu").contains(document.activeElement) ? document.activeElement.getAttribute("data-tool") : null;
-    const item = (name, text, note = "", ok = true) => (ok ? h("button", { type: "button", "data-tool": name, onclick: () => { this.#openMenu(false); this.use(name); } }, text, note ? h("span", {}, note) : null) : null);
+    const item = (name, text, note = "", ok = true) => (ok ? h("button", { type: "button", "data-tool": name, onclick: () => { this.#openMenu(false); this.use(name); } }, text, note ? h("span", { class: note.length > 1 ? "" : "key" }, note) : null) : null);
     find("menu").replaceChildren(...[
       item("charts", say("Charts and cards"), ".", frame), item("figures", say("Box score"), "#", frame), item("phrases", say("Say…"), "", seat !== "everybody" && frame),
       item("coach", say("The coach plays…"), "", asked && state.helped), item("strip", say("Chance to win"), this.strip.isOn ? say("shown") : say("hidden"), chances),

@@ -369,7 +369,7 @@ def formation_for(seen: State, tables: Tables, luck: int) -> int:
     best, roll = down_for(seen, tables), luck % 100
     two_two, three = 45, 75
     if best == A_PASS:
-        two_two, three = 10, 40
+        two_two, three = 4, 14
     elif best == A_RUN:
         two_two, three = 80, 97
     if roll < two_two:

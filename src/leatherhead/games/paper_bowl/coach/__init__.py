@@ -9,4 +9,4 @@ COACH = RuleBot(
     "coach", answer, tables=Tables, prepare=prepare, title="Coach", strength=4,
     about="Mixes its calls by what every situation is worth with the Play Cards left in the half.",
 )  # fmt: skip
-BOTS = (COACH, STRATEGIST, ROOKIE, *levels_between(ROOKIE, COACH, 29, 66))
+BOTS = (COACH, STRATEGIST, ROOKIE, *levels_between(ROOKIE, COACH, 30, 65))

@@ -17,11 +17,11 @@ from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE
 from leatherhead.games.paper_bowl import odds as walked
 from leatherhead.games.paper_bowl import state
 from leatherhead.games.paper_bowl.odds import Floats, Ints, WalkedOdds
-from leatherhead.games.paper_bowl.rules.gain import distance_of
 from leatherhead.games.paper_bowl.rules.play_cards import enforce
 from leatherhead.games.paper_bowl.rules.quarter import cards_of_a_quarter
 from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, Call, Decision, Effect, Phase, State
 from leatherhead.rule import Array, rule
+from leatherhead.values.matrix_game import solve_by_supports
 
 CALLS, DOWNS, SPOTS = 3, 4, 101
 PLANS, ZONES, LONGEST_TO_GO = 24, 29, 15
@@ -55,8 +55,6 @@ ANY_SCORE = LONG + 1
 TOUCHDOWN = ANY_SCORE + HURRY + 1
 
 SWEEPS = 14  # with more cards left than that, what is best hardly changes
-ROUNDS = 5  # of fictitious play in each sweep: the mix of one sweep is where the next one starts
-TEMPER = 0.02  # points below the best at which a call is still made now and then
 
 LONGEST_LOSS, LONGEST_GAIN = -20, 79  # what goes beyond is cut to this
 BALLS = np.arange(1, GOAL_LINE)
@@ -170,21 +168,6 @@ def cells(odds: WalkedOdds, chances: Floats, value: Floats, after: EndsInPoints,
     return np.ascontiguousarray(cell.swapaxes(0, 1))
 
 
-def soft(profit: Floats) -> Floats:
-    """How often to pick each card, along the first axis: the best most often, what costs little now and then."""
-    weight: Floats = np.exp((profit - profit.max(0)) / TEMPER)
-    weight /= weight.sum(0)
-    return weight
-
-
-def play_out(cell: Floats, calls: Floats, fronts: Floats, step: float) -> tuple[Floats, Floats]:
-    """Fictitious play: both mixes lean toward the answer to the other."""
-    for _ in range(ROUNDS):
-        answer, reply = soft((cell * fronts).sum(1)), soft(-(cell * calls[:, None]).sum(0))
-        calls, fronts = calls + step * (answer - calls), fronts + step * (reply - fronts)
-    return calls, fronts
-
-
 def with_kicks(odds: WalkedOdds, go: Floats, now: EndsInPoints, aim: AimByCards) -> tuple[Floats, Ints]:
     """Fourth down: what it is worth, and the Call that is best; a run stands for going for it."""
     good = odds.field_goal
@@ -221,13 +204,11 @@ def work_out(odds: WalkedOdds, tables: Tables, chances: Floats, aim: AimByCards)
     value = np.zeros((DOWNS, SPOTS, LONGEST_TO_GO)) + aim.field_goal * odds.field_goal[:, None]
     after = ends(odds, value, aim, 0)
     store(tables, aim.plan, value, after)
-    calls = np.full((CALLS, DOWNS, len(ZONE_BALLS), LONGEST_TO_GO), 1 / CALLS)
-    fronts = np.full((DEFENSE_CARDS, *calls.shape[1:]), 1 / DEFENSE_CARDS)
     for left in range(1, aim.sweeps + 1):
         plan = aim.plan + min(left, aim.cards)
         cell = cells(odds, chances, value, after, aim)
-        games = np.ascontiguousarray(np.moveaxis(cell[:, ZONE_BALLS - 1], -1, 0)).reshape(CALLS, *fronts.shape)
-        calls, fronts = play_out(games, calls, fronts, 1 / (left + 2))
+        games = np.ascontiguousarray(np.moveaxis(cell[:, ZONE_BALLS - 1], -1, 0))
+        calls, fronts = solve_by_supports(games.reshape(CALLS, DEFENSE_CARDS, *games.shape[1:]))
         mix = np.moveaxis(calls[:, None] * fronts, (0, 1), (-2, -1)).reshape(*calls.shape[1:], -1)
         value[:, 1:-1] = (cell * mix[:, ZONE_OF[BALLS]]).sum(-1)
         after = ends(odds, value, aim, left)
@@ -241,9 +222,7 @@ def work_out(odds: WalkedOdds, tables: Tables, chances: Floats, aim: AimByCards)
 def work_out_try(tables: Tables, odds: WalkedOdds) -> None:
     """The two-point try is the same small game, for success or failure."""
     cell = TWO_POINTS * odds.two_points
-    calls, fronts = np.full(CALLS, 1 / CALLS), np.full(DEFENSE_CARDS, 1 / DEFENSE_CARDS)
-    for sweep in range(SWEEPS):
-        calls, fronts = play_out(cell, calls, fronts, 1 / (sweep + 2))
+    calls, fronts = (each[:, 0] for each in solve_by_supports(cell[:, :, None]))
     tables.try_call_weight[:] = weights(calls)
     tables.try_front_weight[:] = weights(fronts)
     tables.two_point_value = int(thousandths(calls @ cell @ fronts))
@@ -270,7 +249,6 @@ def prepare(book: walked.Book, tables: Tables) -> None:
 
 
 PLAIN, MULTIPLIED, HALVED = range(3)  # what a timeout makes of a gain, as in the tables' cells
-MEAN_TOTAL = 7  # of a roll
 # In thousandths of a point.
 TIMEOUT_PRICE = 500  # what a timeout is worth later in the half
 # Leads of a team that has just scored a touchdown at which it kicks the extra point late in the game, though two points
@@ -460,8 +438,6 @@ def challenge_profit(seen: State, book: walked.Book, tables: Tables) -> int:
     """What a won challenge changes; it is won as often as it is lost, and then costs a timeout."""
     effect = book.effect[seen.used[seen.used_count - 1]]
     plan, down, gain = plan_with(seen, cards_left(seen)), seen.down + 1, seen.standing_gain
-    if effect == Effect.REVIEW_INCOMPLETE:
-        gain = distance_of(seen.offense_card, MEAN_TOTAL)
     gained = value_at(seen, tables, plan, down, seen.ball + gain)
     not_gained = value_at(seen, tables, plan, down, seen.ball)
     lost = tables.lost_ball[plan, min(max(seen.ball + gain, OWN_GOAL_LINE), GOAL_LINE)]

@@ -1,6 +1,6 @@
 """The strategist of Paper Bowl: plays the equilibrium of single plays with the Play Cards that are really left.
 
-What follows a play is valued by the solution, which has no timeouts and a fresh deck for every play.
+What follows a play is valued by the solution, which knows both teams' timeouts and has a fresh deck for every play.
 """
 
 from typing import Any
@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from leatherhead.football.choice import either
+from leatherhead.football.downs import SERIES_YARDS
 from leatherhead.football.possession import AWAY, HOME, defense, opponent
 from leatherhead.football.score import EXTRA_POINT, FIELD_GOAL_POINTS, TWO_POINTS, lead
 from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE, other_side
@@ -15,7 +16,6 @@ from leatherhead.games.paper_bowl import odds as walked
 from leatherhead.games.paper_bowl import state
 from leatherhead.games.paper_bowl.book import Book
 from leatherhead.games.paper_bowl.rules import kicks
-from leatherhead.games.paper_bowl.rules.gain import distance_of, spoiled_by
 from leatherhead.games.paper_bowl.rules.play_cards import enforce
 from leatherhead.games.paper_bowl.rules.scrimmage import recover, settle
 from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, Call, Decision, Effect, Phase, State
@@ -27,7 +27,7 @@ from leatherhead.values.matrix_game import column_share, row_share, simplex
 
 LUCKS = 2.0**32
 TABLEAU = (walked.CALLS + 1, DEFENSE_CARDS + walked.CALLS + 1)
-NEXT_TO_NOTHING = 0.001  # of a chance to win: ahead late in the game a run may cost so much
+NEXT_TO_NOTHING = 0.0001  # of a chance to win: ahead late in the game a run may cost so much
 
 
 @rule
@@ -45,11 +45,13 @@ def answer(
         return offense_card(seen, book, tables, options, luck / LUCKS)
     if decision == Decision.DEFENSE_CARD:
         return defense_card(seen, book, tables, luck / LUCKS)
-    left = solution.plays_left(seen, tables, solution.cards_left(seen))
+    left = solution.cards_left(seen)
     if decision == Decision.CARD_TIMEOUT:
         return either(timeout_pays(seen, book, tables, team, left), state.Timeout.TIMEOUT, state.Timeout.NO_TIMEOUT)
     if decision == Decision.LAST_PLAY_TIMEOUT:
-        return either(another_play_pays(seen, tables, team), state.Timeout.TIMEOUT, state.Timeout.NO_TIMEOUT)
+        return either(
+            another_play_pays(seen, book, tables, team, left), state.Timeout.TIMEOUT, state.Timeout.NO_TIMEOUT
+        )
     if decision == Decision.CHANGE_OFFENSE_CARD:
         return best_call(seen, tables, left, options)
     if decision == Decision.CHANGE_DEFENSE_CARD:
@@ -118,7 +120,7 @@ def offense_card(seen: State, book: Book, tables: SolvedGame, options: int, luck
     """A kick if it is worth more than the equilibrium of runs and passes, else one of these as often as it asks."""
     if seen.phase == Phase.TRY:
         return drawn(tables.try_call, walked.CALLS, luck)
-    left = solution.plays_left(seen, tables, solution.cards_left(seen))
+    left = solution.cards_left(seen)
     tableau, basis, shares = np.zeros(TABLEAU), np.zeros(walked.CALLS, np.int64), np.zeros(walked.CALLS)
     matrix = matrix_at_hand(seen, book, tables, left)
     go = simplex(matrix, tableau, basis)
@@ -146,7 +148,7 @@ def defense_card(seen: State, book: Book, tables: SolvedGame, luck: float) -> in
     """A Defense Card as often as the equilibrium asks."""
     if seen.phase == Phase.TRY:
         return drawn(tables.try_front, DEFENSE_CARDS, luck)
-    left = solution.plays_left(seen, tables, solution.cards_left(seen))
+    left = solution.cards_left(seen)
     tableau, basis, shares = np.zeros(TABLEAU), np.zeros(walked.CALLS, np.int64), np.zeros(DEFENSE_CARDS)
     simplex(matrix_at_hand(seen, book, tables, left), tableau, basis)
     for front in range(DEFENSE_CARDS):
@@ -161,24 +163,42 @@ def defense_card(seen: State, book: Book, tables: SolvedGame, luck: float) -> in
 def timeout_pays(seen: State, book: Book, tables: SolvedGame, team: int, left: int) -> bool:
     """Whether a timeout on the Play Card wins more than it is worth later."""
     card, cell = seen.used[seen.used_count - 1], seen.offense_card * DEFENSE_CARDS + seen.defense_card
-    plain = plain_plays(seen, tables, left)
-    changed = with_timeout(seen, book, tables, left, card, gains_that_stand(seen, tables, left), plain)
-    profit = changed[cell] - plain[cell] if team == seen.possession else plain[cell] - changed[cell]
-    return bool(profit > timeout_price(seen, tables, team, left))
+    plain = plain_plays(seen, tables, left)[cell]
+    stands, after_it, kick = with_one_less(seen, tables, team, left)
+    changed = with_timeout(seen, book, tables, card, stands, after_it, kick)[cell]
+    return bool(changed > plain if team == seen.possession else changed < plain)
 
 
 @rule
-def another_play_pays(seen: State, tables: SolvedGame, team: int) -> bool:
-    """Whether a team wants more plays in the half than it would have without its timeout."""
-    down, to_go, left = seen.down, seen.line_to_gain - seen.ball, solution.cards_left(seen)
-    taken = solution.at_down(
-        seen, tables, seen.possession, left + solution.more_plays(seen, team, left), down, to_go, seen.ball
-    )
-    declined = solution.at_down(seen, tables, seen.possession, left, down, to_go, seen.ball)
+def another_play_pays(seen: State, book: Book, tables: SolvedGame, team: int, left: int) -> bool:
+    """Whether a team wants another card in the half, which the other team may buy, too, if the offense does not."""
+    declined = down_at_hand(seen, book, tables, left)
     if team != seen.possession:
-        return taken < declined
-    theirs = left + solution.more_plays(seen, defense(seen), left)
-    return taken > min(declined, solution.at_down(seen, tables, team, theirs, down, to_go, seen.ball))
+        return bought(seen, tables, team, left) < declined
+    foe = opponent(team)
+    if seen.timeouts[foe]:
+        declined = min(declined, bought(seen, tables, foe, left))
+    return bought(seen, tables, team, left) > declined
+
+
+@rule
+def bought(seen: State, tables: SolvedGame, team: int, left: int) -> float:
+    """What the down is worth to the offense after a team bought a card."""
+    seen.timeouts[team] -= 1
+    seen.set_aside -= 1
+    place = walked.place_in_series(seen.down, seen.line_to_gain - seen.ball)
+    chance = solution.at_series(seen, tables, seen.possession, left + 1, place, seen.ball)
+    seen.timeouts[team] += 1
+    seen.set_aside += 1
+    return chance
+
+
+@rule
+def down_at_hand(seen: State, book: Book, tables: SolvedGame, left: int) -> float:
+    """What the down is worth to the offense with the Play Cards that may still turn up."""
+    tableau, basis = np.zeros(TABLEAU), np.zeros(walked.CALLS, np.int64)
+    go = simplex(matrix_at_hand(seen, book, tables, left), tableau, basis)
+    return max(go, after_punt(seen, tables, left), after_field_goal(seen, tables, left))
 
 
 @rule
@@ -211,30 +231,24 @@ def best_front(seen: State, tables: SolvedGame, left: int) -> int:
 
 @rule
 def challenge_pays(seen: State, book: Book, tables: SolvedGame, team: int, left: int) -> bool:
-    """Whether a won challenge wins more than a timeout, which a lost one costs: one is as likely as the other."""
+    """Whether to challenge: it is won as often as it is lost, which costs a timeout."""
     effect, gain = book.effect[seen.used[seen.used_count - 1]], seen.standing_gain
-    if effect == Effect.INTERCEPTION:
-        won, stands = after_gain(seen, tables, left, 0), after_turnover(seen, tables, left, gain)
-    elif effect == Effect.FUMBLE:
-        won, stands = after_gain(seen, tables, left, gain), after_turnover(seen, tables, left, gain)
-    elif effect == Effect.REVIEW_COMPLETE:
-        won, stands = after_gain(seen, tables, left, 0), after_gain(seen, tables, left, gain)
-    else:
-        won, stands = after_broken_pass(seen, book, tables, left), after_gain(seen, tables, left, gain)
-    profit = won - stands if team == seen.possession else stands - won
-    return profit > timeout_price(seen, tables, team, left)
+    kept = effect == Effect.FUMBLE or effect == Effect.REVIEW_INCOMPLETE
+    won = after_gain(seen, tables, left, gain if kept else 0)
+    stands = after_call(seen, tables, left, effect, gain)
+    seen.timeouts[team] -= 1
+    lost = after_call(seen, tables, left, effect, gain)
+    seen.timeouts[team] += 1
+    tried = (won + lost) / 2
+    return tried > stands if team == seen.possession else tried < stands
 
 
 @rule
-def after_broken_pass(seen: State, book: Book, tables: SolvedGame, left: int) -> float:
-    """An incomplete pass as if it were complete, over all rolls that may have broken it up."""
-    total, count = 0.0, 0
-    for a in range(1, 7):
-        for b in range(a + 1, 7):
-            if spoiled_by(seen, book, Effect.REVIEW_INCOMPLETE, a, b) != state.CAUGHT:
-                total += after_gain(seen, tables, left, distance_of(seen.offense_card, a + b))
-                count += 1
-    return total / max(count, 1)
+def after_call(seen: State, tables: SolvedGame, left: int, effect: int, gain: int) -> float:
+    """The call on the field stands."""
+    if effect == Effect.INTERCEPTION or effect == Effect.FUMBLE:
+        return after_turnover(seen, tables, left, gain)
+    return after_gain(seen, tables, left, gain if effect == Effect.REVIEW_COMPLETE else 0)
 
 
 @rule
@@ -305,22 +319,99 @@ def _weigh_one_by_one(cells: Any, odds: Any, span: Any, worth: Any, reach: int) 
 RULES[weigh] = _weigh_one_by_one
 
 
-@rule
+@called
 def matrix_of(seen: State, book: Book, tables: SolvedGame, left: int, deck: int) -> Any:
     """What each call is worth against each Defense Card if one of the Play Cards of the deck is turned up."""
     cells, count = np.zeros(CELLS), 0
     stands, theirs = gains_that_stand(seen, tables, left), first_downs(seen, tables, defense(seen), left)
     lost, run_back = turnovers(seen, tables, theirs, False), turnovers(seen, tables, theirs, True)
-    plain = one_play(seen, tables, walked.PLAIN, stands)
+    plain, reach = one_play(seen, tables, walked.PLAIN, stands), walked.pairing(walked.CALLS - 1, 0, seen.ball)
+    ours, ours_plain, kick = with_one_less(seen, tables, seen.possession, left)
+    foes, foes_plain, _ = with_one_less(seen, tables, defense(seen), left)
+    ours_lost = lost_with_one_less(seen, tables, left, lost)
     for card in range(state.PLAY_CARDS):
         if (deck >> card) & 1:
-            count += 1
-            with_timeout = offered_timeout(seen, book, tables, left, card, stands, plain)
-            for cell in range(CELLS):
-                cells[cell] += with_timeout[cell]
-            if book.effect[card] < Effect.TIMEOUT_TIMES:
+            count, effect = count + 1, book.effect[card]
+            if effect >= Effect.TIMEOUT_TIMES:
+                by_offense = effect == Effect.TIMEOUT_TIMES or effect == Effect.TIMEOUT_CHANGE_OFFENSE
+                after_it, plain_then = (ours, ours_plain) if by_offense else (foes, foes_plain)
+                changed = with_timeout(seen, book, tables, card, after_it, plain_then, kick)
+                add_offer(cells, seen, plain, changed, by_offense)
+            else:
                 add_card(cells, seen, book, tables, left, card, stands, lost, run_back)
+                if effect == Effect.INTERCEPTION or effect == Effect.FUMBLE:
+                    more = challenged(stands, lost, ours_lost, effect == Effect.FUMBLE)
+                    add_lost(cells, seen, tables, card, more, reach)
+                elif effect == Effect.REVIEW_COMPLETE:
+                    add_complete(cells, seen, tables, card, stands, foes, reach)
+                elif effect == Effect.REVIEW_INCOMPLETE and seen.timeouts[seen.possession]:
+                    add_incomplete(cells, tables, stands, ours, reach)
     return rounded(cells, count)
+
+
+@called
+def with_one_less(seen: State, tables: SolvedGame, team: int, left: int) -> tuple[Any, Any, float]:
+    """What gains, plain plays and the better kick are worth after a timeout of a team; as it is if it has none."""
+    less = 1 if seen.timeouts[team] else 0
+    seen.timeouts[team] -= less
+    stands = gains_that_stand(seen, tables, left)
+    kick = max(after_punt(seen, tables, left), after_field_goal(seen, tables, left))
+    seen.timeouts[team] += less
+    return stands, one_play(seen, tables, walked.PLAIN, stands), kick
+
+
+@rule
+def lost_with_one_less(seen: State, tables: SolvedGame, left: int, lost: Any) -> Any:
+    """By gain what it is worth that the ball is lost, after a timeout of the offense."""
+    team = seen.possession
+    if seen.timeouts[team] == 0:
+        return lost
+    seen.timeouts[team] -= 1
+    found = turnovers(seen, tables, first_downs(seen, tables, defense(seen), left), False)
+    seen.timeouts[team] += 1
+    return found
+
+
+@rule
+def challenged(stands: Any, lost: Any, lost_then: Any, kept: bool) -> Any:
+    """By gain what the offense wins by a challenge of a lost ball; it keeps the gain or, if intercepted, has none."""
+    more = np.zeros(walked.GAINS)
+    for n in range(walked.GAINS):
+        won = stands[n] if kept else stands[-walked.LONGEST_LOSS]
+        more[n] = max((won + lost_then[n]) / 2 - lost[n], 0.0)
+    return more
+
+
+@rule
+def add_lost(cells: Any, seen: State, tables: SolvedGame, card: int, more: Any, reach: int) -> None:
+    """Add what a challenge of a lost ball wins, if the offense has a timeout."""
+    row = row_of(seen, tables, card, 0)
+    for place in range(walked.FATES):
+        if tables.fate[row, place] == walked.LOST and seen.timeouts[seen.possession]:
+            weigh(cells, tables.odds[row, place], tables.span[row, place], more, reach)
+
+
+@rule
+def add_complete(cells: Any, seen: State, tables: SolvedGame, card: int, stands: Any, then: Any, reach: int) -> None:
+    """Add what the defense wins by challenging a complete pass, if it has a timeout."""
+    if seen.timeouts[defense(seen)] == 0:
+        return
+    row, none = row_of(seen, tables, card, 0), -walked.LONGEST_LOSS
+    less, taken = np.zeros(walked.GAINS), np.zeros(CELLS)
+    for n in range(none + 1, walked.GAINS):
+        less[n] = min((stands[none] + then[n]) / 2 - stands[n], 0.0)
+    weigh(taken, tables.odds[row, 0], tables.span[row, 0], less, reach)
+    for cell in range(DEFENSE_CARDS, CELLS):
+        cells[cell] += taken[cell]
+
+
+@rule
+def add_incomplete(cells: Any, tables: SolvedGame, stands: Any, then: Any, reach: int) -> None:
+    """Add what the offense wins by challenging an incomplete pass."""
+    more, none = np.zeros(walked.GAINS), -walked.LONGEST_LOSS
+    for n in range(walked.GAINS):
+        more[n] = max((stands[n] + then[none]) / 2 - stands[none], 0.0)
+    weigh(cells, tables.overturned, tables.every_gain, more, reach)
 
 
 @rule
@@ -388,33 +479,23 @@ def fouled(seen: State, book: Book, tables: SolvedGame, left: int, card: int, fa
 
 
 @rule
-def offered_timeout(seen: State, book: Book, tables: SolvedGame, left: int, card: int, stands: Any, plain: Any) -> Any:
-    """Every pairing with a card that offers a timeout, taken if it is worth its price; nothing for any other card."""
-    effect = book.effect[card]
-    if effect < Effect.TIMEOUT_TIMES:
-        return np.zeros(CELLS)
-    by_offense = effect == Effect.TIMEOUT_TIMES or effect == Effect.TIMEOUT_CHANGE_OFFENSE
-    team = seen.possession if by_offense else defense(seen)
-    if seen.timeouts[team] == 0:
-        return plain
-    changed = with_timeout(seen, book, tables, left, card, stands, plain)
-    price, taken = timeout_price(seen, tables, team, left), plain.copy()
+def add_offer(cells: Any, seen: State, plain: Any, changed: Any, by_offense: bool) -> None:
+    """Add every pairing with a card that offers a timeout, which is taken if that is better."""
+    may = seen.timeouts[seen.possession if by_offense else defense(seen)] > 0
     for cell in range(CELLS):
-        if by_offense:
-            taken[cell] = max(plain[cell], changed[cell] - price)
-        else:
-            taken[cell] = min(plain[cell], changed[cell] + price)
-    return taken
+        better = max(plain[cell], changed[cell]) if by_offense else min(plain[cell], changed[cell])
+        cells[cell] += better if may else plain[cell]
 
 
 @rule
-def with_timeout(seen: State, book: Book, tables: SolvedGame, left: int, card: int, stands: Any, plain: Any) -> Any:
-    """Every pairing after the timeout that a card offers was taken."""
+def with_timeout(
+    seen: State, book: Book, tables: SolvedGame, card: int, stands: Any, plain: Any, kick: float
+) -> Any:  # fmt: skip
+    """Every pairing after the timeout that a card offers was taken; gains, plain plays and kicks are those of then."""
     effect = book.effect[card]
     if effect == Effect.TIMEOUT_TIMES or effect == Effect.TIMEOUT_HALVE:
         return one_play(seen, tables, row_of(seen, tables, card, 1), stands)
     changed = plain.copy()
-    kick = max(after_punt(seen, tables, left), after_field_goal(seen, tables, left))
     for call in range(walked.CALLS):
         for front in range(DEFENSE_CARDS):
             best = kick if effect == Effect.TIMEOUT_CHANGE_OFFENSE else 1.0
@@ -510,21 +591,55 @@ def after_field_goal(seen: State, tables: SolvedGame, left: int) -> float:
 # All gains at once.
 
 
-@rule
+@called
 def gains_that_stand(seen: State, tables: SolvedGame, left: int) -> Any:
     """By gain what it is worth that it stands."""
-    worth = np.zeros(walked.GAINS)
-    for n in range(walked.GAINS):
-        worth[n] = after_gain(seen, tables, left, n + walked.LONGEST_LOSS)
+    to_go = seen.line_to_gain - seen.ball
+    if to_go > walked.LONGEST_TO_GO:
+        worth = np.zeros(walked.GAINS)
+        for n in range(walked.GAINS):
+            worth[n] = after_gain(seen, tables, left, n + walked.LONGEST_LOSS)
+        return worth
+    settled = tables.settled[walked.place_in_series(seen.down, to_go), seen.ball]
+    ours, theirs = first_downs(seen, tables, seen.possession, left), first_downs(seen, tables, defense(seen), left)
+    return settled_worth(seen, tables, left, settled, ours, theirs)
+
+
+def settled_worth(seen: Any, tables: SolvedGame, left: int, settled: Any, ours: Any, theirs: Any) -> Any:
+    """What situations are worth: downs of the offense, its first downs, and those of the defense."""
+    worth = np.concatenate([ours, 1.0 - theirs])[np.maximum(settled.astype(np.int64) - walked.OWN_FIRST, 0)]
+    (downs,) = np.nonzero(settled < walked.OWN_FIRST)
+    places, spots = np.divmod(settled[downs].astype(np.int64), walked.SPOTS)
+    worth[downs] = solution.at_each(seen, tables, seen.possession, left, places, spots)
     return worth
 
 
-@rule
+def _settled_one_by_one(seen: Any, tables: SolvedGame, left: int, settled: Any, ours: Any, theirs: Any) -> Any:
+    worth = np.zeros(len(settled))
+    for n in range(len(settled)):
+        situation: Any = np.int64(settled[n])
+        if situation >= walked.OTHER_FIRST:
+            worth[n] = 1.0 - theirs[situation - walked.OTHER_FIRST]
+        elif situation >= walked.OWN_FIRST:
+            worth[n] = ours[situation - walked.OWN_FIRST]
+        else:
+            place, spot = situation // walked.SPOTS, situation % walked.SPOTS
+            worth[n] = solution.at_series(seen, tables, seen.possession, left, place, spot)
+    return worth
+
+
+RULES[settled_worth] = _settled_one_by_one
+
+
+@called
 def first_downs(seen: State, tables: SolvedGame, team: int, left: int) -> Any:
-    """By spot what a first down is worth to a team."""
-    worth = np.zeros(GOAL_LINE + 1)
-    for spot in range(GOAL_LINE + 1):
-        worth[spot] = solution.at_first_down(seen, tables, team, left, spot)
+    """By spot what a first down is worth to a team; at the goal lines a touchdown and a safety."""
+    places, spots, worth = np.zeros(GOAL_LINE - 1, np.int64), np.arange(1, GOAL_LINE), np.zeros(GOAL_LINE + 1)
+    for n in range(GOAL_LINE - 1):
+        places[n] = walked.place_in_series(1, min(SERIES_YARDS, GOAL_LINE - spots[n]))
+    worth[1:GOAL_LINE] = solution.at_each(seen, tables, team, left, places, spots)
+    worth[OWN_GOAL_LINE] = solution.at_first_down(seen, tables, team, left, OWN_GOAL_LINE)
+    worth[GOAL_LINE] = solution.at_first_down(seen, tables, team, left, GOAL_LINE)
     return worth
 
 
@@ -549,32 +664,6 @@ def run_back(tables: SolvedGame, theirs: Any, spot: int) -> float:
         if tables.returned[yards] > 0:
             chance += tables.returned[yards] * theirs[min(spot + yards, GOAL_LINE)]
     return chance
-
-
-POINTS_A_TIMEOUT = 0.5  # that a Play Card or a challenge wins with it, later in the half
-SOON = 9  # cards before the end at which such chances become rare
-
-
-@rule
-def timeout_price(seen: State, tables: SolvedGame, team: int, left: int) -> float:
-    """The chance to win that a team gives away with one of its timeouts."""
-    ahead = lead(seen, team)
-    above = solution.at_kick(seen, tables, team, left, ahead + 1, solution.KICKOFF)
-    below = solution.at_kick(seen, tables, team, left, ahead - 1, solution.KICKOFF)
-    later = POINTS_A_TIMEOUT * (above - below) / 2 * min(left, SOON) / SOON
-    with_it = now_worth(seen, tables, team, left)
-    seen.timeouts[team] -= 1
-    without = now_worth(seen, tables, team, left)
-    seen.timeouts[team] += 1
-    return max(later + with_it - without, 0.0)
-
-
-@rule
-def now_worth(seen: State, tables: SolvedGame, team: int, left: int) -> float:
-    """The present down to a team, with the plays that its timeouts may buy."""
-    plays = solution.plays_left(seen, tables, left)
-    chance = solution.at_down(seen, tables, seen.possession, plays, seen.down, seen.line_to_gain - seen.ball, seen.ball)
-    return chance if team == seen.possession else 1.0 - chance
 
 
 STRATEGIST = RuleBot(

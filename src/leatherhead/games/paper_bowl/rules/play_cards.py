@@ -164,8 +164,9 @@ def review_of_incompletion(g: state.State, book: Book) -> tuple[int, int]:
     """06 Challenge: the offense may challenge an incomplete pass (PB-5.06-1 to PB-5.06-3, PB-R23, PB-R41)."""
     a, b = throw(g, g.possession)
     total, _, complete, yards = gain.gain_as_usual(g, book, state.Effect.REVIEW_INCOMPLETE, a, b)
-    if gain.fate_of(g, complete) == gain.INCOMPLETE and challenge(g, g.possession, yards):
-        yards = gain.distance_of(g.offense_card, total)
+    distance = gain.distance_of(g.offense_card, total)
+    if gain.fate_of(g, complete) == gain.INCOMPLETE and challenge(g, g.possession, distance):
+        yards = distance
         note(g, events.Complete(g.possession, yards=yards, overturned=1))
         return gain.STANDS, yards
     return gain.fate_of(g, complete), yards

@@ -4,15 +4,15 @@ Solving takes about twelve seconds of one core. The solution is kept in the user
 only our own book. It assumes the default options, with quarters of either length, and covers overtime. Other options
 for touchbacks, extra points, penalties and incomplete passes are seen only in the current play.
 
-Two things are left out. Timeouts, because they would make the solution sixteen times as large: one counts as one more
-play at the end of the half, see solution.py. And which Play Cards are gone: every play of the solution has a new deck.
-Before the last cards of a half both matter more than the best mix does, so games are played out there.
+With all pairs of timeouts the solution is sixteen times as large: it was solved once, and what timeouts add is shipped
+in a compressed form, see timeouts.py. Which Play Cards are gone is left out: every play of the solution has a new deck.
 """
 
 from typing import Any
 
 from leatherhead.games.paper_bowl.odds import GAME, RULES
 from leatherhead.games.paper_bowl.state import State
+from leatherhead.games.paper_bowl.value import timeouts
 from leatherhead.games.paper_bowl.value.solution import FITTED, SolvedGame, cards_left, fetch_chances, points, win
 from leatherhead.model.bot import Value
 from leatherhead.model.runtime import Progress
@@ -30,7 +30,7 @@ def solve_game(book: Any, tables: Any, progress: Progress) -> None:
 SOLVED = StoredTables(
     SolvedGame, solve_game, "paper-bowl",
     "solving Paper Bowl (first time only, about ten seconds)",
-    (*RULES, *sorted((GAME / "value").glob("*.py")), FITTED),
+    (*RULES, *sorted((GAME / "value").glob("*.py")), FITTED, timeouts.FITTED),
 )  # fmt: skip
 LAST_CARDS = 3
 

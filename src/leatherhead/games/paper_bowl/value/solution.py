@@ -6,14 +6,14 @@ from typing import Annotated, Any
 import numpy as np
 
 from leatherhead.football.downs import LAST_DOWN, SERIES_YARDS
-from leatherhead.football.possession import HOME, defense
+from leatherhead.football.possession import HOME, opponent
 from leatherhead.football.score import SAFETY_POINTS, TOUCHDOWN_POINTS, lead
 from leatherhead.football.spot import GOAL_LINE, OWN_GOAL_LINE
 from leatherhead.games.paper_bowl import state
 from leatherhead.games.paper_bowl.odds import CALLS, FATES, GAINS, PAIRINGS, ROWS, SERIES, SPOTS, place_in_series
 from leatherhead.games.paper_bowl.rules.quarter import cards_of_a_quarter, ends_half
 from leatherhead.model.tables import fetch
-from leatherhead.rule import Array, rule
+from leatherhead.rule import RULES, Array, rule
 
 # Beyond three touchdowns and their extra points a lead hardly matters: a team that is 24 behind at half-time wins one
 # game in sixty.
@@ -25,23 +25,36 @@ THOUSANDTHS = 1000  # of a point
 PHASES = len(state.Phase)
 KINDS = PHASES + LAST_DOWN  # of moments: a phase, or in scrimmage a down
 CARD_BANDS, TO_GO_BANDS, SPOT_BANDS = 11, 4, 20
+# With the last two cards of a half it matters how many of the four that were set aside are still out, from none.
+LAST_CARDS = 2
+LAST_LAYERS = LAST_CARDS * (state.SET_ASIDE + 1)
+LAYERS, SUDDEN_LAYERS = (LAST_LAYERS + 1 + cards - LAST_CARDS for cards in (HALF_CARDS, state.QUARTER_CARDS))
+TIMEOUT_COUNTS, SUDDEN_COUNTS = state.TIMEOUTS + 1, state.OVERTIME_TIMEOUTS + 1
+RANK = 32  # of what timeouts add: numbers by situation, and as many weights by layer and timeouts
 
 
 class SolvedGame:
     """Chances to win of the team with the ball, ties half, in 65535ths; by cards left, series, spot and lead.
 
     In the first half a lead stands twice: first for the team that kicks off after half-time, then for the one that
-    receives. Kickoffs, free kicks and touchdowns are worth what they are worth to the kickers and scorers.
+    receives. Kickoffs, free kicks and touchdowns are worth what they are worth to the kickers and scorers. All of it is
+    without timeouts, but for overtime, which has a column for every pair of them and a layer for the cards set aside.
+    What timeouts add elsewhere is a sum of products: see timeouts.py.
     """
 
     late: Annotated[Array, (HALF_CARDS + 1, SERIES, SPOTS, LEADS), np.uint16]  # second half
     early: Annotated[Array, (HALF_CARDS + 1, SERIES, SPOTS, 2 * LEADS), np.uint16]
     early_short: Annotated[Array, (SHORT_HALF_CARDS + 1, SERIES, SPOTS, 2 * LEADS), np.uint16]
-    sudden: Annotated[Array, (state.QUARTER_CARDS + 1, SERIES, SPOTS, 1), np.uint16]  # overtime: the first score wins
+    sudden: Annotated[Array, (SUDDEN_LAYERS, SERIES, SPOTS, SUDDEN_COUNTS**2), np.uint16]  # the first score wins
     late_kick: Annotated[Array, (3, HALF_CARDS + 1, LEADS), np.uint16]  # kickoff, free kick, touchdown
     early_kick: Annotated[Array, (3, HALF_CARDS + 1, 2 * LEADS), np.uint16]
     early_short_kick: Annotated[Array, (3, SHORT_HALF_CARDS + 1, 2 * LEADS), np.uint16]
-    sudden_kick: Annotated[Array, (3, state.QUARTER_CARDS + 1, 1), np.uint16]
+    sudden_kick: Annotated[Array, (3, SUDDEN_LAYERS, SUDDEN_COUNTS**2), np.uint16]
+    # By lead, series and spot; a kickoff, a free kick and a touchdown stand at spot 0 of the first three series.
+    late_more: Annotated[Array, (LEADS, SERIES, SPOTS, RANK), np.int16]
+    early_more: Annotated[Array, (2 * LEADS, SERIES, SPOTS, RANK), np.int16]
+    late_weight: Annotated[Any, (LAYERS, TIMEOUT_COUNTS**2, RANK), np.float32]
+    early_weight: Annotated[Any, (LAYERS, TIMEOUT_COUNTS**2, RANK), np.float32]
     next_score: Annotated[Array, (HALF_CARDS + 1, SERIES, SPOTS, 1), np.int16]  # thousandths of a point
     next_score_kick: Annotated[Array, (3, HALF_CARDS + 1, 1), np.int16]
     more_by_cards: Annotated[Any, (KINDS, CARD_BANDS), np.float64]  # see next_score.py
@@ -53,6 +66,9 @@ class SolvedGame:
     fate: Annotated[Array, (ROWS, FATES)]
     # The places of the first gain with a chance, and of the one after the last.
     span: Annotated[Array, (ROWS, FATES, 2)]
+    overturned: Annotated[Any, (GAINS, PAIRINGS), np.float32]
+    every_gain: Annotated[Array, 2]  # the span of all gains
+    settled: Annotated[Array, (SERIES, SPOTS, GAINS), np.uint16]
     field_goal: Annotated[Any, SPOTS, np.float64]
     missed: Annotated[Array, SPOTS]
     returned: Annotated[Any, SPOTS, np.float64]
@@ -67,7 +83,6 @@ class SolvedGame:
 
 
 KICKOFF, FREE_KICK, TOUCHDOWN = range(3)  # as in the tables of kicks
-FAR = 14  # cards before the end at which a timeout no longer means another play
 
 
 @rule
@@ -98,33 +113,121 @@ def decided(ahead: int) -> float:
 
 
 @rule
-def at_down(g: state.State, tables: SolvedGame, team: int, left: int, down: int, to_go: int, spot: int) -> float:
+def layer_of(g: state.State, left: int) -> int:
+    """The layer of so many cards left: of the last two there is one for each number of cards set aside."""
+    if left > LAST_CARDS:
+        return LAST_LAYERS + left - LAST_CARDS
+    return LAST_CARDS * (g.set_aside if ends_half(g) else state.SET_ASIDE) + left if left > 0 else 0
+
+
+@rule
+def pair_of(g: state.State, team: int, counts: int) -> int:
+    """The place of both teams' timeouts."""
+    return min(g.timeouts[team], counts - 1) * counts + min(g.timeouts[opponent(team)], counts - 1)
+
+
+@rule
+def product(more: Any, weight: Any) -> float:
+    """The sum of products, four at a time."""
+    a, b, c, d = 0.0, 0.0, 0.0, 0.0
+    for n in range(0, RANK, 4):
+        a += more[n] * weight[n]
+        b += more[n + 1] * weight[n + 1]
+        c += more[n + 2] * weight[n + 2]
+        d += more[n + 3] * weight[n + 3]
+    return a + b + c + d
+
+
+@rule
+def with_timeouts(g: state.State, tables: SolvedGame, team: int, left: int, without: int, spot: Any) -> float:
+    """A chance in 65535ths, with what timeouts add to it; `spot` is column, series and spot."""
+    layer, pair = layer_of(g, left), pair_of(g, team, TIMEOUT_COUNTS)
+    if pair == 0 or layer == 0:
+        return without / CERTAIN
+    if in_first_half(g):
+        more = product(tables.early_more[spot[0], spot[1], spot[2]], tables.early_weight[layer, pair])
+    else:
+        more = product(tables.late_more[spot[0], spot[1], spot[2]], tables.late_weight[layer, pair])
+    return min(max(without / CERTAIN + more, 0.0), 1.0)
+
+
+@rule
+def at_series(g: state.State, tables: SolvedGame, team: int, left: int, place: int, spot: int) -> float:
     """A team's chance to win if it has the ball there with so many cards left in the half, at the current score."""
-    place, ahead = place_in_series(down, to_go), lead(g, team)
-    column = place_of_lead(g, team, ahead)
+    ahead = lead(g, team)
     if g.quarter > state.QUARTERS:
         if ahead != 0:
             return decided(ahead)
-        return tables.sudden[min(left, state.QUARTER_CARDS), place, spot, 0] / CERTAIN
+        left = min(left, state.QUARTER_CARDS)
+        return tables.sudden[layer_of(g, left), place, spot, pair_of(g, team, SUDDEN_COUNTS)] / CERTAIN
+    column = place_of_lead(g, team, ahead)
     if not in_first_half(g):
-        return tables.late[min(left, HALF_CARDS), place, spot, column] / CERTAIN
-    if g.option_length:
-        return tables.early_short[min(left, SHORT_HALF_CARDS), place, spot, column] / CERTAIN
-    return tables.early[min(left, HALF_CARDS), place, spot, column] / CERTAIN
+        left = min(left, HALF_CARDS)
+        without = tables.late[left, place, spot, column]
+    elif g.option_length:
+        left = min(left, SHORT_HALF_CARDS)
+        without = tables.early_short[left, place, spot, column]
+    else:
+        left = min(left, HALF_CARDS)
+        without = tables.early[left, place, spot, column]
+    return with_timeouts(g, tables, team, left, without, (column, place, spot))
+
+
+@rule
+def at_down(g: state.State, tables: SolvedGame, team: int, left: int, down: int, to_go: int, spot: int) -> float:
+    """The same by down and yards to go."""
+    return at_series(g, tables, team, left, place_in_series(down, to_go), spot)
 
 
 @rule
 def at_kick(g: state.State, tables: SolvedGame, team: int, left: int, ahead: int, kick: int) -> float:
     """The chance of a team that kicks off, kicks free, or has scored a touchdown and now is ahead by so many points."""
     if g.quarter > state.QUARTERS:
-        return decided(ahead) if ahead != 0 else tables.sudden_kick[kick, min(left, state.QUARTER_CARDS), 0] / CERTAIN
+        left = min(left, state.QUARTER_CARDS)
+        if ahead != 0:
+            return decided(ahead)
+        return tables.sudden_kick[kick, layer_of(g, left), pair_of(g, team, SUDDEN_COUNTS)] / CERTAIN
     # The tables count the six points of a touchdown themselves.
     column = place_of_lead(g, team, ahead)
     if not in_first_half(g):
-        return tables.late_kick[kick, min(left, HALF_CARDS), column] / CERTAIN
-    if g.option_length:
-        return tables.early_short_kick[kick, min(left, SHORT_HALF_CARDS), column] / CERTAIN
-    return tables.early_kick[kick, min(left, HALF_CARDS), column] / CERTAIN
+        left = min(left, HALF_CARDS)
+        without = tables.late_kick[kick, left, column]
+    elif g.option_length:
+        left = min(left, SHORT_HALF_CARDS)
+        without = tables.early_short_kick[kick, left, column]
+    else:
+        left = min(left, HALF_CARDS)
+        without = tables.early_kick[kick, left, column]
+    return with_timeouts(g, tables, team, left, without, (column, kick, 0))
+
+
+def at_each(g: Any, tables: SolvedGame, team: int, left: int, places: Any, spots: Any) -> Any:
+    """The chances of a team at many places in a series and spots."""
+    ahead = lead(g, team)
+    if g.quarter > state.QUARTERS:
+        if ahead != 0:
+            return np.full(len(places), decided(ahead))
+        layer = layer_of(g, min(left, state.QUARTER_CARDS))
+        return tables.sudden[layer, places, spots, pair_of(g, team, SUDDEN_COUNTS)] / CERTAIN
+    column, early, short = place_of_lead(g, team, ahead), in_first_half(g), in_first_half(g) and g.option_length
+    table = tables.early_short if short else tables.early if early else tables.late
+    left = min(left, len(table) - 1)
+    layer, pair = layer_of(g, left), pair_of(g, team, TIMEOUT_COUNTS)
+    found = table[left, places, spots, column] / CERTAIN
+    if pair == 0 or layer == 0:
+        return found
+    more, weight = (tables.early_more, tables.early_weight) if early else (tables.late_more, tables.late_weight)
+    return (found + more[column, places, spots] @ weight[layer, pair].astype(float)).clip(0.0, 1.0)
+
+
+def _one_by_one(g: Any, tables: SolvedGame, team: int, left: int, places: Any, spots: Any) -> Any:
+    found = np.zeros(len(places))
+    for n in range(len(places)):
+        found[n] = at_series(g, tables, team, left, places[n], spots[n])
+    return found
+
+
+RULES[at_each] = _one_by_one
 
 
 @rule
@@ -137,15 +240,6 @@ def at_first_down(g: state.State, tables: SolvedGame, team: int, left: int, spot
     if spot <= OWN_GOAL_LINE:
         return at_kick(g, tables, team, left, lead(g, team) - SAFETY_POINTS, FREE_KICK)
     return at_down(g, tables, team, left, 1, min(SERIES_YARDS, GOAL_LINE - spot), spot)
-
-
-@rule
-def more_plays(g: state.State, team: int, left: int) -> int:
-    """How many plays a team can still buy at the end of the half: fewer the farther the end, for they are used up."""
-    if left == 0:
-        return 0
-    can_buy = min(g.timeouts[team], g.set_aside if ends_half(g) else state.SET_ASIDE)
-    return min(max(can_buy * (FAR - left) // (FAR - 2), 0), can_buy)
 
 
 @rule
@@ -166,49 +260,28 @@ def chance_with_cards(g: state.State, tables: SolvedGame, left: int) -> float:
 
 
 @rule
-def plays_left(g: state.State, tables: SolvedGame, left: int) -> int:
-    """The cards left in the half with those that a team will buy: that in possession if it gains by them, or the other.
-
-    Before a kickoff, a free kick or a try they are those of the drive that follows.
-    """
-    own, other = more_plays(g, g.possession, left), more_plays(g, defense(g), left)
-    now = chance_with_cards(g, tables, left)
-    if own and chance_with_cards(g, tables, left + own) > now:
-        return left + own
-    if other and chance_with_cards(g, tables, left + other) < now:
-        return left + other
-    return left
-
-
-@rule
-def chance_with_ball(g: state.State, tables: SolvedGame) -> float:
-    """The chance to win of the team in possession, between two plays."""
-    left = cards_left(g)
-    return chance_with_cards(g, tables, plays_left(g, tables, left))
-
-
-@rule
 def win(g: state.State, tables: SolvedGame) -> float:
     """Home's chance to win between two plays; a coin toss is even."""
     if g.phase == state.Phase.COIN_TOSS:
         return 0.5
-    chance = chance_with_ball(g, tables)
+    chance = chance_with_cards(g, tables, cards_left(g))
     return chance if g.possession == HOME else 1.0 - chance
 
 
 @rule
 def fetch_chances(g: state.State, tables: SolvedGame) -> None:
-    """Ask for the chances that a down is judged by: with the cards left in the half, and with those that are bought."""
+    """Ask for the numbers that a down is judged by."""
     if g.phase != state.Phase.SCRIMMAGE or g.quarter > state.QUARTERS:
         return
-    place, left = place_in_series(g.down, g.line_to_gain - g.ball), cards_left(g)
+    place, left = place_in_series(g.down, g.line_to_gain - g.ball), min(cards_left(g), HALF_CARDS)
     column = place_of_lead(g, g.possession, lead(g, g.possession))
-    fetch(tables.next_score, min(left, HALF_CARDS), place, g.ball, 0)
-    for more in (0, more_plays(g, g.possession, left), more_plays(g, defense(g), left)):
-        if in_first_half(g):
-            fetch(tables.early, min(left + more, HALF_CARDS), place, g.ball, column)
-        else:
-            fetch(tables.late, min(left + more, HALF_CARDS), place, g.ball, column)
+    fetch(tables.next_score, left, place, g.ball, 0)
+    if in_first_half(g):
+        fetch(tables.early, left, place, g.ball, column)
+        fetch(tables.early_more, column, place, g.ball, 0)
+    else:
+        fetch(tables.late, left, place, g.ball, column)
+        fetch(tables.late_more, column, place, g.ball, 0)
 
 
 FITTED = Path(__file__).with_name("next_score.npz")

@@ -31,7 +31,7 @@ def answer(
     if decision == Decision.READY:
         return either(wants_time(seen, tables, team), Ready.TIME_OUT, Ready.READY)
     if decision == Decision.PLACE:
-        return best_place(seen, team, options, luck)
+        return best_place(seen, tables, team, options, luck)
     if decision == Decision.PENALTY:
         return best_penalty(seen, tables, team)
     if decision == Decision.FORCED_REMOVAL:
@@ -43,7 +43,7 @@ def answer(
     return either(needs_the_ball(seen, team), KickOrReceive.RECEIVE, KickOrReceive.KICK)
 
 
-JITTER = 1
+JITTER = 4
 NEVER = 0
 SECONDS = (0, 2, 2, 1, 2, 2, 0)  # how gladly a second stands in each position of the line
 
@@ -54,7 +54,7 @@ def strategist(seen: State, book: Book, tables: Tables, team: int, decision: int
     if decision == Decision.PLAY:
         return best_play(seen, tables, team, options, luck, JITTER)
     if decision == Decision.PLACE:
-        return best_place(seen, team, options, luck, NEVER, SECONDS)
+        return best_place(seen, tables, team, options, luck, NEVER, SECONDS)
     return answer(seen, book, tables, team, decision, options, luck)
 
 

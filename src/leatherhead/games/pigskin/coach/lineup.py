@@ -2,8 +2,8 @@
 
 from leatherhead.football.possession import opponent
 from leatherhead.games.pigskin import state
-from leatherhead.games.pigskin.coach.offense import SPARED, chances
-from leatherhead.games.pigskin.coach.scouting import Tables
+from leatherhead.games.pigskin.coach.offense import chances
+from leatherhead.games.pigskin.coach.scouting import WHOLE, Tables
 from leatherhead.games.pigskin.rules.players import type_of
 from leatherhead.games.pigskin.state import BACKS, DONE, LINEMEN, POSITIONS, ForcedChoice, ManPosition, Phase, State
 from leatherhead.rule import rule
@@ -11,7 +11,6 @@ from leatherhead.rule import rule
 SECOND_AT = (1, 2, 2, 3, 2, 2, 1)  # the weight of each position of the line for a second
 LOSS_AT = (9, 9, 9, 8, 9, 9, 9, 3, 8, 8, 8)  # how badly a star is missed in each position
 MOSTLY = 6  # of ten lineups
-SPARES = 2  # of ten positions where few plays go
 FOUND_OUT = 600  # the chance, in thousandths, at which the other side has spotted a scrub
 
 
@@ -27,6 +26,7 @@ def lowest(options: int) -> int:
 @rule
 def best_place(
     seen: State,
+    tables: Tables,
     team: int,
     options: int,
     luck: int,
@@ -45,7 +45,7 @@ def best_place(
     chance = luck & 0xFFFF
     if (options >> state.Class.SCRUB - 1) & 1 and chance * places < (places - stars - seconds) << 16:
         return state.Class.SCRUB - 1
-    if (SPARED >> position) & 1 and (options >> state.Class.SCRUB - 1) & 1 and (luck >> 16) % 10 < SPARES:
+    if (options >> state.Class.SCRUB - 1) & 1 and (luck >> 16) % WHOLE < tables.starts[position]:
         return state.Class.SCRUB - 1
     wanted = min(seconds, places - min(stars, places))
     if position == ManPosition.FULLBACK and stars > 0:
@@ -109,7 +109,7 @@ def best_change(seen: State, tables: Tables, team: int, options: int, luck: int)
 @rule
 def is_missed(seen: State, tables: Tables, team: int, position: int) -> bool:
     """Whether a better player is worth a change: where plays go, or where a scrub has been found out."""
-    if not (SPARED >> position) & 1:
+    if tables.starts[position] == 0:
         return True
     _, _, scrub = chances(seen, tables, team, position)
     return scrub > FOUND_OUT

@@ -3,8 +3,6 @@
 Values are in thousandths of a point, chances in thousandths. Readings are weighed by Bayes in logarithms.
 """
 
-from math import log
-
 from leatherhead.football.choice import either
 from leatherhead.football.downs import SERIES_YARDS
 from leatherhead.football.possession import opponent
@@ -20,7 +18,6 @@ from leatherhead.games.pigskin.state import (
     QUARTERS,
     TARGETED,
     Call,
-    ManPosition,
     Penalty,
     Phase,
     Result,
@@ -28,25 +25,7 @@ from leatherhead.games.pigskin.state import (
 )
 from leatherhead.rule import rule
 
-
-def _against_a_star(star: int, second: int, scrub: int) -> tuple[int, int]:
-    return round(scouting.LOG * log(second / star)), round(scouting.LOG * log(scrub / star))
-
-
-# What to expect of a player of whom nothing has been heard: star, second, scrub; a lineman, a back.
-LINEMAN, BACK = (_against_a_star(*men) for men in ((520, 400, 80), (680, 240, 80)))
-GOOD_LINEMEN, GOOD_BACKS = sum(state.SQUAD[1:3]), sum(state.SQUAD[5:7])  # stars and seconds of a squad
-SCRUB_AT_FIRST = 80  # thousandths of both
-# Where few plays go a scrub may start, so that good men are left to come on for whoever is forced off.
-SPARED = sum(
-    1 << position
-    for position in ManPosition
-    if position not in {
-        ManPosition.LEFT_END, ManPosition.RIGHT_END, ManPosition.QUARTERBACK, ManPosition.FULLBACK,
-    }
-)  # fmt: skip
-SUSPECTED = 6  # times as likely a scrub, there, when an attack is picked
-LEAST = 10  # thousandths: neither class of player is ever ruled out by counting
+HOPED_FOR = 80  # thousandths: no kick is forgone for a likelier scrub, where he may have started
 
 
 @rule
@@ -58,27 +37,25 @@ def chances(seen: State, tables: scouting.Tables, team: int, position: int) -> t
 
 
 @rule
-def weights(seen: State, tables: scouting.Tables, team: int, position: int, suspicion: int = 1) -> tuple[int, int, int]:
-    """The same, out of what they add up to; a scrub, where one may have started, is so many times as likely."""
+def weights(seen: State, tables: scouting.Tables, team: int, position: int) -> tuple[int, int, int]:
+    """The same, out of what they add up to."""
     forgotten = (seen.forgotten[team] >> position) & 1
     if not forgotten and seen.known[team, position] > 0:
         known = seen.known[team, position]
-        return int(known == state.Class.STAR), int(known == state.Class.SECOND), int(known == state.Class.SCRUB)
+        star, second, scrub = known == state.Class.STAR, known == state.Class.SECOND, known == state.Class.SCRUB
+        return scouting.WHOLE * star, scouting.WHOLE * second, scouting.WHOLE * scrub
     star, second, scrub = by_readings(seen, tables, team, position)
     if (seen.off_standing[team] >> position) & 1:
-        good = good_man_came_on(seen, tables, team, position)
-        prior = scouting.WHOLE - SCRUB_AT_FIRST
-        star, second = star * good // prior, second * good // prior
-        scrub = scrub * (scouting.WHOLE - good) // SCRUB_AT_FIRST
-    elif (SPARED >> position) & 1:
-        scrub *= suspicion
+        good, scrubs = good_man_came_on(seen, tables, team, position), max(tables.starts[position], scouting.LEAST)
+        star, second = star * good // (scouting.WHOLE - scrubs), second * good // (scouting.WHOLE - scrubs)
+        scrub = scrub * (scouting.WHOLE - good) // scrubs
     return star, second, scrub
 
 
 @rule
 def by_readings(seen: State, tables: scouting.Tables, team: int, position: int) -> tuple[int, int, int]:
     """The weights by the readings alone, as for a man who has stood there from the start."""
-    second, scrub = LINEMAN if position < state.LINEMEN else BACK
+    second, scrub = tables.at_first[position, 0] + 0, tables.at_first[position, 1] + 0
     forgotten = (seen.forgotten[team] >> position) & 1
     for number in range(0 if forgotten else min(seen.heard_count[team, position], state.HEARD)):
         heard = seen.heard[team, position, number]
@@ -91,20 +68,25 @@ def by_readings(seen: State, tables: scouting.Tables, team: int, position: int) 
 def good_man_came_on(seen: State, tables: scouting.Tables, team: int, position: int) -> int:
     """The chance that a man who came on is no scrub, by counting the squad.
 
-    A coach plays his good men. Those who are neither out nor, by the readings, among the men who have stood there from
-    the start are shared by the positions that were changed.
+    A coach plays his good men. Each of those who have been forced off is missed in one of the positions that were
+    changed, unless a scrub stands in a position that was not, so that a good man waited.
     """
-    first, last, good, kind = 0, state.LINEMEN, GOOD_LINEMEN, 0
+    first, last, out = 0, state.LINEMEN, seen.men_out[team, 0] + 0
     if position >= state.LINEMEN:
-        first, last, good, kind = state.LINEMEN, state.POSITIONS, GOOD_BACKS, 1
-    left, changed = scouting.WHOLE * (good - seen.men_out[team, kind]), 0
+        first, last, out = state.LINEMEN, state.POSITIONS, seen.men_out[team, 1] + 0
+    changed, none, one, two = 0, scouting.WHOLE, 0, 0  # chances that so many good men waited
     for place in range(first, last):
         if (seen.off_standing[team] >> place) & 1:
             changed += 1
         else:
             star, second, scrub = by_readings(seen, tables, team, place)
-            left -= scouting.WHOLE * (star + second) // (star + second + scrub)
-    return min(max(left // changed, LEAST), scouting.WHOLE - LEAST)
+            weak = scouting.WHOLE * scrub // (star + second + scrub)
+            two += (one - two) * weak // scouting.WHOLE
+            one += (none - one) * weak // scouting.WHOLE
+            none -= none * weak // scouting.WHOLE
+    missed = out * none + max(out - 1, 0) * one + max(out - 2, 0) * two
+    good = scouting.WHOLE - missed // changed
+    return min(max(good, scouting.LEAST), scouting.WHOLE - scouting.LEAST)
 
 
 @rule
@@ -115,7 +97,7 @@ def times_likelier(tables: scouting.Tables, evidence: int) -> int:
 
 JITTER = 6  # a seventh of the most by which a call may fall short of the best, so that it cannot be predicted
 # Corrections of the tables by what attacks turned out to be worth in many games: line, end, pass, long pass.
-MORE = (0, 60, 0, -60)
+MORE = (0, 0, 0, -60)
 LATE, LAST = 8, 2  # cards: the game is nearly over; this play may be the last
 RUNS = (1 << Call.PASS_LEFT) - 1
 
@@ -167,19 +149,22 @@ def best_attack(
     safe = is_late(seen) and lead(seen, team) > 0 and options & RUNS > 0
     for play in range(Call.PASS_LEFT + 0 if safe else TARGETED + 1):
         if (options >> play) & 1:
-            call = attack_worth(seen, tables, team, plan, play, SUSPECTED) + ((luck >> 3 * play) & 0b111) * jitter
+            call = attack_worth(seen, tables, team, plan, play, scouting.WHOLE) + ((luck >> 3 * play) & 0b111) * jitter
             if best < 0 or call > best_call:
                 best, best_call = play, call
-    return best, attack_worth(seen, tables, team, plan, best, 1) if best >= 0 else 0
+    return best, attack_worth(seen, tables, team, plan, best, HOPED_FOR) if best >= 0 else 0
 
 
 @rule
-def attack_worth(seen: State, tables: scouting.Tables, team: int, plan: int, play: int, suspicion: int) -> int:
-    """What an attack is worth against whoever may stand there."""
+def attack_worth(seen: State, tables: scouting.Tables, team: int, plan: int, play: int, hoped_for: int) -> int:
+    """What an attack is worth against whoever may stand there; a scrub is no likelier at first than is hoped."""
     down, to_go, row = seen.down - 1, min(seen.line_to_gain - seen.ball, scouting.TO_GO - 1), row_of(play)
     if play >= TARGETED:
         return int(tables.attack[plan, down, seen.ball, to_go, row, 0]) + MORE[row]
-    star, second, scrub = weights(seen, tables, opponent(team), state.TARGETS[play], suspicion)
+    man = state.TARGETS[play]
+    star, second, scrub = weights(seen, tables, opponent(team), man)
+    if tables.starts[man] > hoped_for and not (seen.off_standing[opponent(team)] >> man) & 1:
+        star, second, scrub = star * tables.starts[man], second * tables.starts[man], scrub * hoped_for
     worth = star * int(tables.attack[plan, down, seen.ball, to_go, row, 0])
     worth += second * int(tables.attack[plan, down, seen.ball, to_go, row, 1])
     worth += scrub * int(tables.attack[plan, down, seen.ball, to_go, row, 2])

@@ -31,11 +31,11 @@ LATE, VERY_LATE = 6000, 1500  # tenths of a second
 NO_EDGE = 1 << 15  # beyond every edge
 DRAW, HUNDRED = 1000, 100  # parts of `luck`: a mix is drawn in thousandths, a lean in hundredths
 CLOSE = 10  # points of a lead that late chances are known for
-DRIVE_SCORES = 750  # thousandths: touchdowns of drives that have a first down in field-goal range
-# Thousandths, for the team that kicks off late in the game, from 10 points behind to 10 ahead: what 48,000 kickoffs of
+DRIVE_SCORES = 700  # thousandths: touchdowns of drives that have a first down in field-goal range
+# Thousandths, for the team that kicks off late in the game, from 10 points behind to 10 ahead: what 40,000 kickoffs of
 # coaches led to, smoothed so that a larger lead is never worse.
 LATE_CHANCES = (
-    6, 10, 36, 50, 85, 100, 105, 125, 160, 170, 400, 585, 640, 745, 760, 765, 805, 875, 885, 963, 977,
+    11, 18, 20, 61, 107, 107, 132, 153, 184, 297, 425, 623, 636, 716, 767, 767, 799, 880, 928, 965, 968,
 )  # fmt: skip
 
 
