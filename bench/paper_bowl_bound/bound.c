@@ -210,8 +210,8 @@ static void mix(real *to, const real *x, double share, const real *y)
         to[n] = (real)share * x[n] + (real)(1 - share) * y[n];
 }
 
-/* Somebody may change from what is best so far to an alternative, if that is better for its team. Who decides by `a` looks at that alone;
-   what S thinks a moment is worth always comes from `v`, where both decide by it. */
+/* Somebody may change from what is best so far to an alternative, if that is better for its team. Who decides by `a` looks
+   at that alone; what S thinks a moment is worth always comes from `v`, where both decide by it. */
 static void consider(real *a, real *v, const real *other_a, const real *other_v, int by_offense, int by_a, int count)
 {
     for (int n = 0; n < count; n++) {
@@ -222,14 +222,16 @@ static void consider(real *a, real *v, const real *other_a, const real *other_v,
     }
 }
 
-/* Who plays: R on side 0 attacks and on side 1 defends by `a`. When the values themselves are worked out, both do and a is v. */
+/* Who plays: R on side 0 attacks and on side 1 defends by `a`. When the values themselves are worked out, both do and a is
+   v. */
 struct players { int offense, defense; };
 static struct players players_of(int side, int solving) { return (struct players){solving || side == 0, solving || side == 1}; }
 
 static double returns[GOAL + 1];
 
-/* All that is between downs, from the first downs and from the present values of kicks: one more kick is followed each time. When the cards are
-   used up nobody kicks off, so those values stay; and so do all that were read from a file. v has the two sides that S decides by, and is worked out already. */
+/* All that is between downs, from the first downs and from the present values of kicks: one more kick is followed each time.
+   When the cards are used up nobody kicks off, so those values stay; and so do all that were read from a file. v has the two
+   sides that S decides by, and is worked out already. */
 enum kicks { OPEN, HALF_OVER, GIVEN };
 
 static void work_out_kicks(struct values *a, const struct side *const v[2], enum kicks kicks, int solving)
@@ -558,7 +560,8 @@ static int kicks_at(const struct side *s, int ball, const real *kick[2]) /* the 
     return GOAL - ball <= FARTHEST_KICK ? 2 : 1;
 }
 
-/* Cards 21 to 24: the team that the card names may take a timeout, then something changes. n and n_v have all but with_timeout. */
+/* Cards 21 to 24: the team that the card names may take a timeout, then something changes. n and n_v have all but
+   with_timeout. */
 static void offer_timeout(struct nodes *n, const struct nodes *n_v, struct play_here *p, int card)
 {
     int by_offense = card == 21 || card == 23, by_a = by_offense ? p->by.offense : p->by.defense;
@@ -605,7 +608,8 @@ static void offer_timeout(struct nodes *n, const struct nodes *n_v, struct play_
 
 /* ---- Matrix games ----------------------------------------------------------------------------------------------------------- */
 
-/* The equilibrium of 3 x 5 matrices, one for each lane: the simplex method on the defense's program, in step for all of them. */
+/* The equilibrium of 3 x 5 matrices, one for each lane: the simplex method on the defense's program, in step for all of
+   them. */
 static void equilibria(const matrices *m, real x[CALLS][LANES], real y[FRONTS][LANES], real value[LANES])
 {
     enum { COLUMNS = FRONTS + CALLS + 1, RHS = COLUMNS - 1, OBJECTIVE = CALLS };
@@ -696,8 +700,8 @@ static void equilibria(const matrices *m, real x[CALLS][LANES], real y[FRONTS][L
 
 /* ---- Layers: the moments of a half, from its end backward ------------------------------------------------------------------- */
 
-/* Layer 0 has no cards left; then (1 left, 0 aside), (2, 0), (1, 1), (2, 1) ... (1, 4), (2, 4), (3, 4) ... (40, 4). A card leads to the layer before,
-   the last card to layer 0; a timeout before the last play (3.2) leads to the layer before. */
+/* Layer 0 has no cards left; then (1 left, 0 aside), (2, 0), (1, 1), (2, 1) ... (1, 4), (2, 4), (3, 4) ... (40, 4). A card
+   leads to the layer before, the last card to layer 0; a timeout before the last play (3.2) leads to the layer before. */
 static int left_at(int layer) { return layer == 0 ? 0 : layer <= 2 * ASIDE + 2 ? 1 + (layer - 1) % 2 : layer - 2 * ASIDE; }
 static int aside_at(int layer) { return layer == 0 || layer > 2 * ASIDE + 2 ? ASIDE : (layer - 1) / 2; }
 static int used_at(int layer)
@@ -774,8 +778,8 @@ static const struct table *special(const struct nodes *n, int card)
     return card == 7 ? &n->delayed : card >= 21 ? &n->with_timeout[card] : NULL;
 }
 
-/* Weighted sums over the cards that may come, as S's matrix, their mean, is: which parts that takes, and how much of each. (The strategist rounds its matrix
-   to multiples of 2^-30, which is finer than a float.) */
+/* Weighted sums over the cards that may come, as S's matrix, their mean, is: which parts that takes, and how much of each.
+   (The strategist rounds its matrix to multiples of 2^-30, which is finer than a float.) */
 struct recipe { int count[PAIRS], part[PAIRS][2 * CARDS]; real share[PAIRS][2 * CARDS], of_card[CARDS + 1]; };
 
 static void add_to_recipe(struct recipe *r, int pair, int part, real share)
@@ -831,8 +835,9 @@ static void add_worth(real *to, const struct stage *s, int block, int card, int 
 
 /* ---- A deck that is better for the offense, or worse -------------------------------------------------------------------------- */
 
-/* V knows only a fresh deck. A better charge knows more of the cards that are left: H = V + tilt * (V of a tilted deck - V), where `good` says how good each card
-   is for the offense, the tilted deck has more of the good cards, and `tilt` is how far the cards left go that way. The tilt lasts until the quarter ends. */
+/* V knows only a fresh deck. A better charge knows more of the cards that are left: H = V + tilt * (V of a tilted deck - V),
+   where `good` says how good each card is for the offense, the tilted deck has more of the good cards, and `tilt` is how far
+   the cards left go that way. The tilt lasts until the quarter ends. */
 static double good[CARDS + 1], tilted_share[CARDS + 1];
 enum { GOOD_AT = 10 + 2 * ASIDE }; /* the layer at which it is found how good cards are */
 static struct values *t_before; /* V of the tilted deck one layer nearer to the end; NULL if charges do without */
@@ -986,8 +991,9 @@ static void best_reply(real *to, real *const cells[PAIRS], const struct mixes *m
         }
 }
 
-/* The rest of a down: a kick instead, and before the last play of the half a timeout. `go` and `value` are a play from scrimmage in R's game and the
-   value of the matrix that S solves; `two` are the values with two cards left and one aside less. */
+/* The rest of a down: a kick instead, and before the last play of the half a timeout. `go` and `value` are a play from
+   scrimmage in R's game and the value of the matrix that S solves; `two` are the values with two cards left and one aside
+   less. */
 static void settle_down(real *to, const real *go, const real *value, struct situation at, const struct side *a, const struct side *v, int side,
                         const struct side *two, const struct side *two_v)
 {
@@ -1087,7 +1093,7 @@ static void play_down(int layer, struct situation at, int v_of, int is_first)
             matrix_of(mixes->matrix, &recipe, stage, block);
             solve_matrices(mixes);
             memcpy(room.value + block * leads, mixes->value, leads * sizeof(real));
-            for (int c = 1; c <= CARDS && solving && !tilting && is_first && layer == GOOD_AT && block == 0; c++)
+            for (int c = 1; c <= CARDS && solving && !tilting && is_first && layer == GOOD_AT && block == 0 && v_of == 0; c++)
                 for (int pair = 0; pair < PAIRS; pair++) {
                     real worth[leads];
                     memset(worth, 0, sizeof worth);
@@ -1143,8 +1149,8 @@ static void play_down(int layer, struct situation at, int v_of, int is_first)
     }
 }
 
-/* First downs and kicks at one layer: kicks lead to first downs at the same layer. R's game begins with R winning everywhere, and every round follows one
-   more kick, so that the values fall and are a bound at any time. */
+/* First downs and kicks at one layer: kicks lead to first downs at the same layer. R's game begins with R winning
+   everywhere, and every round follows one more kick, so that the values fall and are a bound at any time. */
 static void settle_first_downs(int layer, int path, int role)
 {
     enum { MOST_ROUNDS = 60 };
@@ -1210,7 +1216,8 @@ static void play_layer(int layer)
             play_down(layer, situations[n], v_of, 0);
 }
 
-/* The cards are used up: a field goal may still be tried (3.2), and no kickoff follows. The rows of `end` are what a lead is worth then. */
+/* The cards are used up: a field goal may still be tried (3.2), and no kickoff follows. The rows of `end` are what a lead is
+   worth then. */
 static void end_of_half(struct values *a, const struct side *const v[2], const real *const end[2])
 {
     for (int side = 0; side < 2; side++) {
@@ -1235,8 +1242,9 @@ static void end_of_half(struct values *a, const struct side *const v[2], const r
 
 /* ---- Files and commands ----------------------------------------------------------------------------------------------------- */
 
-/* V in .npy files: downs in uint16 as parts of 65535, [49 layers][60 series][spots 0 to 100][columns]. A column is (lead + 24) * 16 + timeouts of the
-   offense * 4 + those of the defense; in the first half first for the team that kicks off after half-time, then for the one that receives. */
+/* V in .npy files: downs in uint16 as parts of 65535, [49 layers][60 series][spots 0 to 100][columns]. A column is (lead +
+   24) * 16 + timeouts of the offense * 4 + those of the defense; in the first half first for the team that kicks off after
+   half-time, then for the one that receives. */
 enum { V_LEADS = 2 * V_LEAD + 1, V_TIMEOUTS = TIMEOUTS + 1, V_COLUMNS = V_LEADS * V_TIMEOUTS * V_TIMEOUTS, SPOTS = GOAL + 1 };
 
 static size_t skip_header(FILE *f)
@@ -1337,21 +1345,27 @@ static void read_layer(struct file f, int layer, struct values *v)
 static void read_tilted(struct file f, int layer, struct values *v)
 {
     float by_lead[V_LEADS];
-    size_t numbers = (size_t)GOAL * V_SERIES * blocks * V_LEADS;
+    int sides = late ? 1 : 2;
+    size_t numbers = (size_t)sides * GOAL * V_SERIES * blocks * V_LEADS;
     fseek(f.tilt, (long)((CARDS + 1) * sizeof *good + (size_t)layer * numbers * sizeof *by_lead), SEEK_SET);
-    for (int row = 0; row < GOAL * V_SERIES; row++)
-        for (int block = 0; block < blocks; block++) {
+    for (int side = 0; side < sides; side++)
+        for (int place = 0; place < GOAL * V_SERIES * blocks; place++) {
             if (fread(by_lead, sizeof *by_lead, V_LEADS, f.tilt) != V_LEADS) {
                 fprintf(stderr, "the file of the tilted deck ends too early\n");
                 exit(1);
             }
-            for (int n = 0; n <= 2 * reach; n++)
-                v->side[0].downs[(size_t)row * row_size + block * leads + n] = (real)by_lead[column_of(0, 0, 0, n - reach) / (V_TIMEOUTS * V_TIMEOUTS)];
+            for (int n = 0; n <= 2 * reach; n++) {
+                int lead = n - reach < -V_LEAD ? -V_LEAD : n - reach > V_LEAD ? V_LEAD : n - reach;
+                v->side[side].downs[(size_t)place * leads + n] = (real)by_lead[lead + V_LEAD];
+            }
         }
-    const struct side *const own[2] = {&v->side[0], &v->side[0]};
-    real *kicks[] = {v->side[0].kickoff, v->side[0].free_kick, v->side[0].touchdown};
-    for (int n = 0; n < 3; n++)
-        fill(kicks[n], (real)0.5);
+    copy_sides(v);
+    const struct side *const own[2] = {&v->side[0], &v->side[1]};
+    for (int side = 0; side < sides; side++) {
+        real *kicks[] = {v->side[side].kickoff, v->side[side].free_kick, v->side[side].touchdown};
+        for (int n = 0; n < 3; n++)
+            fill(kicks[n], (real)0.5);
+    }
     for (int round = 0; round < 6; round++)
         work_out_kicks(v, own, OPEN, 1);
     copy_sides(v);
@@ -1470,9 +1484,10 @@ static void draw_orders(long seed, int half)
     }
 }
 
-/* late VALUES SEED COUNT TO_GO REACH CARDS TIMEOUTS: with so many Play Cards left in the game or fewer and so many timeouts on either side, for each number of
-   cards and each order a line: the seed, the cards left, the largest lead printed, and by lead what R wins from a kickoff if it kicks off, then if it receives. Before them a line
-   with what V has for the team that kicks off. */
+/* late VALUES SEED COUNT TO_GO REACH CARDS TIMEOUTS: with so many Play Cards left in the game or fewer and so many timeouts
+   on either side, for each number of cards and each order a line: the seed, the cards left, the largest lead printed, and by
+   lead what R wins from a kickoff if it kicks off, then if it receives. Before them a line with what V has for the team that
+   kicks off. */
 static int second_half(char **args)
 {
     long seed = atol(args[1]);
@@ -1492,8 +1507,9 @@ static int second_half(char **args)
     return 0;
 }
 
-/* early VALUES SEED COUNT TO_GO CARDS TIMEOUTS LATE: with so many Play Cards left in the first half; reads the lines of `late` for all 40 cards, one for each order; for each order the seed, and what R wins from the game's first kickoff if it receives and
-   if it kicks off; first a line with what V has for the team that kicks off and that receives. */
+/* early VALUES SEED COUNT TO_GO CARDS TIMEOUTS LATE: with so many Play Cards left in the first half; reads the lines of
+   `late` for all 40 cards, one for each order; for each order the seed, and what R wins from the game's first kickoff if it
+   receives and if it kicks off; first a line with what V has for the team that kicks off and that receives. */
 static int first_half(char **args)
 {
     long seed = atol(args[1]);
@@ -1535,7 +1551,8 @@ static int first_half(char **args)
     return 0;
 }
 
-/* odds: for every line "card call front ball leads timeout" the outcomes of that play, in 46656ths, with doubles as S counts them. */
+/* odds: for every line "card call front ball leads timeout" the outcomes of that play, in 46656ths, with doubles as S counts
+   them. */
 static int print_odds(void)
 {
     struct play play;
@@ -1561,24 +1578,23 @@ static void solve_layer(int layer, const real *const ends[2])
         play_layer(layer);
         return;
     }
-    const struct side *const own[2] = {&v->side[0], &v->side[0]};
+    const struct side *const own[2] = {&v->side[0], &v->side[1]};
     end_of_half(v, own, ends);
-    for (int n = 0; n < situation_count; n++) {
-        struct situation at = situations[n];
-        real *to = down_row(&v->side[0], at.down, at.to_go, at.ball), *from = v->side[0].first[at.ball];
-        if (to != from)
-            memcpy(to, from, row_size * sizeof(real));
-    }
+    for (int side = 0; side < (late ? 1 : 2); side++)
+        for (int n = 0; n < situation_count; n++) {
+            struct situation at = situations[n];
+            real *to = down_row(&v->side[side], at.down, at.to_go, at.ball), *from = v->side[side].first[at.ball];
+            if (to != from)
+                memcpy(to, from, row_size * sizeof(real));
+        }
 }
 
-/* solve TIMEOUTS LAYERS: the model's values by our own backward induction, as raw floats: [layer][spot][series][block][lead -24 to 24].
-   tilt TIMEOUTS: values of the tilted deck, in doubles how good each card is, then in the same form; from 21 cards left on the tilt
-   is over when the third quarter is. */
-static void write_values(const struct side *s)
+static void write_values(const struct values *v)
 {
-    for (size_t row = 0; row < (size_t)GOAL * V_SERIES; row++)
-        for (int block = 0; block < blocks; block++)
-            fwrite(s->downs + row * row_size + block * leads, sizeof(real), 2 * V_LEAD + 1, stdout);
+    for (int side = 0; side < (late ? 1 : 2); side++)
+        for (size_t row = 0; row < (size_t)GOAL * V_SERIES; row++)
+            for (int block = 0; block < blocks; block++)
+                fwrite(v->side[side].downs + row * row_size + block * leads, sizeof(real), V_LEADS, stdout);
 }
 
 static void solve_layers(int from, int to, const real *const ends[2], int print)
@@ -1587,45 +1603,76 @@ static void solve_layers(int from, int to, const real *const ends[2], int print)
         solve_layer(layer, ends);
         struct values *solved = layer == 0 ? v_over : v_now;
         if (print)
-            write_values(&solved->side[0]);
+            write_values(solved);
         if (layer > 0)
             v_now = v_before, v_before = solved;
         say_progress(tilting ? "tilted deck" : "solving", layer);
     }
 }
 
-static int solve(char **args, int with_tilt)
+static void prepare_to_solve(int most_timeouts)
 {
-    late = 1, roles = 1, solving = 1;
-    set_size(V_LEAD, atoi(args[0]));
+    roles = 1, solving = 1;
+    set_size(V_LEAD, most_timeouts);
     find_series();
     v_over = new_v(), v_before = new_v(), v_now = new_v();
     batch = 1;
     paths = get(1, sizeof *paths);
     make_room();
+}
+
+/* solve TIMEOUTS LAYERS: the second half's values by our own backward induction, as raw floats:
+   [layer][spot][series][block][lead -24 to 24]. */
+static int solve(char **args)
+{
+    late = 1;
+    prepare_to_solve(atoi(args[0]));
     real *end = rows(1), by_lead[leads];
     end_of_game(by_lead);
     spread(end, by_lead);
     const real *const ends[2] = {end, end};
-    if (!with_tilt) {
-        solve_layers(0, atoi(args[1]), ends, 1);
-        return 0;
-    }
-    enum { FOURTH_QUARTER = QUARTER + 2 * ASIDE };
-    solve_layers(0, FOURTH_QUARTER, ends, 0);
-    struct values *fourth_quarter = v_before;
-    v_before = new_v(), tilting = 1;
-    set_tilt();
-    fwrite(good, sizeof *good, CARDS + 1, stdout);
-    solve_layers(0, FOURTH_QUARTER, ends, 1);
-    v_before = fourth_quarter;
-    solve_layers(FOURTH_QUARTER + 1, LAYERS - 1, ends, 1);
+    solve_layers(0, atoi(args[1]), ends, 1);
     return 0;
 }
 
-/* tiny SEED: two Play Cards left, two set aside and no timeouts, so that four cards may still come. The exact best reply to S, worked out over every card that
-   may come without looking at any, against the mean of the bounds over all twelve orders. Prints by how much the bound is above it at least and at
-   most, and in the mean, over all situations with a lead of at most 16; for both teams with the ball. */
+/* tilt HALF TIMEOUTS VALUES: values of the tilted deck for the early or the late half; in doubles how good each card is,
+   then in the form of `solve`, in the first half with two sides to each layer. From 21 cards left on the tilt is over when
+   that quarter is. */
+static int solve_tilted(char **args)
+{
+    enum { LAST_QUARTER = QUARTER + 2 * ASIDE };
+    late = !strcmp(args[0], "late");
+    prepare_to_solve(atoi(args[1]));
+    real *own = rows(1), *other = rows(1), by_lead[leads], turned[leads];
+    memset(by_lead, 0, sizeof by_lead), memset(turned, 0, sizeof turned);
+    end_of_game(by_lead);
+    if (!late) { /* the kickoff after half-time, with all timeouts */
+        double kicks[V_COLUMNS];
+        late = 1;
+        read_numbers(open_values(args[2]).kicks, (size_t)(LAYERS - 1) * 3 * V_COLUMNS, sizeof *kicks, V_COLUMNS, kicks);
+        late = 0;
+        for (int n = 0; n <= 2 * reach; n++)
+            by_lead[n] = (real)kicks[column_of(0, TIMEOUTS, TIMEOUTS, n - reach)];
+    }
+    for (int n = 0; n <= 2 * reach; n++)
+        turned[n] = 1 - by_lead[2 * reach - n];
+    spread(own, by_lead), spread(other, turned);
+    const real *const ends[2] = {own, other};
+    solve_layers(0, LAST_QUARTER, ends, 0);
+    struct values *untilted = v_before;
+    v_before = new_v(), tilting = 1;
+    set_tilt();
+    fwrite(good, sizeof *good, CARDS + 1, stdout);
+    solve_layers(0, LAST_QUARTER, ends, 1);
+    v_before = untilted;
+    solve_layers(LAST_QUARTER + 1, LAYERS - 1, ends, 1);
+    return 0;
+}
+
+/* tiny SEED TILTED: two Play Cards left, two set aside and no timeouts, so that four cards may still come. The exact best
+   reply to S, worked out over every card that may come without looking at any, against the mean of the bounds over all
+   twelve orders. Prints by how much the bound is above it at least and at most, and in the mean, over all situations with a
+   lead of at most 16; for both teams with the ball. TILTED is 1 to charge for a tilted deck, too. */
 static int tiny(char **args)
 {
     enum { LAYER = 6, LEFT = 4, LARGEST = 16 };
@@ -1647,11 +1694,21 @@ static int tiny(char **args)
     solve_layer(1, ends);
     v_now = v_two, v_before = v_one;
     solve_layer(2, ends);
+    struct values *tilted = NULL;
+    if (atoi(args[1])) {
+        for (int card = 1; card <= CARDS; card++)
+            good[card] = card <= 4 || card >= 17 ? -1 : 1;
+        tilting = 1;
+        set_tilt();
+        v_before = new_v(), v_now = tilted = new_v();
+        solve_layer(1, ends);
+        tilting = 0;
+    }
     solving = 0;
     find_situations(25);
     enum { ORDERS = LEFT * (LEFT - 1) };
     new_games(ORDERS + LEFT + 1); /* every order; for the exact reply every first card; and the whole deck */
-    const struct side *const from[2] = {&v_over->side[0], &v_over->side[0]};
+    const struct side *const from[2] = {&v_over->side[0], &v_over->side[1]};
     int n = 0;
     for (int one = 0; one < LEFT; one++)
         for (int two = 0; two < LEFT; two++) {
@@ -1692,7 +1749,7 @@ static int tiny(char **args)
     memcpy(exact, paths + ORDERS, sizeof exact);
     paths[ORDERS] = *whole;
     batch = ORDERS + 1;
-    v_now = v_two, v_before = v_one;
+    v_now = v_two, v_before = v_one, t_before = tilted;
     play_layer(LAYER);
     for (int side = 0; side < 2; side++) {
         double least = 1, most = -1, sum = 0;
@@ -1718,16 +1775,16 @@ int main(int count, char **args)
     if (count == 2 && !strcmp(args[1], "odds"))
         return print_odds();
     if (count == 4 && !strcmp(args[1], "solve"))
-        return solve(args + 2, 0);
-    if (count == 3 && !strcmp(args[1], "tilt"))
-        return solve(args + 2, 1);
-    if (count == 3 && !strcmp(args[1], "tiny"))
+        return solve(args + 2);
+    if (count == 5 && !strcmp(args[1], "tilt"))
+        return solve_tilted(args + 2);
+    if (count == 4 && !strcmp(args[1], "tiny"))
         return tiny(args + 2);
     if (count == 9 && !strcmp(args[1], "late"))
         return second_half(args + 2);
     if (count == 9 && !strcmp(args[1], "early"))
         return first_half(args + 2);
-    fprintf(stderr, "usage: bound odds | solve TIMEOUTS LAYERS | tilt TIMEOUTS | tiny SEED | late VALUES SEED COUNT TO_GO REACH CARDS TIMEOUTS |"
+    fprintf(stderr, "usage: bound odds | solve TIMEOUTS LAYERS | tilt HALF TIMEOUTS VALUES | tiny SEED TILTED | late VALUES SEED COUNT TO_GO REACH CARDS TIMEOUTS |"
                     " early VALUES SEED COUNT TO_GO CARDS TIMEOUTS LATE\n");
     return 2;
 }

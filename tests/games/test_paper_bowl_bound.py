@@ -61,9 +61,10 @@ def test_values_without_timeouts_are_those_of_the_solution(program: Path) -> Non
     assert compared == 3 * 4 * (15 * 99 - 15 * 14 // 2)
 
 
-def test_the_bound_is_above_the_exact_best_reply_and_close(program: Path) -> None:
+@pytest.mark.parametrize("tilted", ["0", "1"])
+def test_the_bound_is_above_the_exact_best_reply_and_close(program: Path, tilted: str) -> None:
     """With four cards that may still come a best reply can be worked out over all of them."""
-    lines = run(program, "tiny", "1").decode().splitlines()
+    lines = run(program, "tiny", "1", tilted).decode().splitlines()
     assert len(lines) == 2
     for line in lines:
         least, most, mean = (float(number) for number in re.findall(r"-?\d\.\d+", line))
