@@ -116,7 +116,7 @@ def level(words: list[str]) -> tuple[str, str]:
 def sample_end(args: argparse.Namespace, program: Path) -> Iterator[str]:
     """Run a batch of orders for the end of the game; every number of cards on the way there is a result, too."""
     reach = next(reach for cards, reach in REACHES.items() if args.cards <= cards)
-    numbers = map(str, (args.seed, args.batch, args.to_go, reach, args.cards, args.timeouts))
+    numbers = map(str, (args.seed, args.batch, args.to_go, reach, args.cards, args.timeouts, int(not args.plain)))
     for words in lines_of(program, "late", str(args.values), *numbers):
         if words[0] != "values":
             yield " ".join((f"{words[1]}/{args.timeouts}", words[0], *level(words)))
@@ -124,16 +124,12 @@ def sample_end(args: argparse.Namespace, program: Path) -> Iterator[str]:
 
 def sample_game(args: argparse.Namespace, program: Path) -> Iterator[str]:
     """Run a batch of orders for the whole game: the second half, then the first with what the second is worth."""
-    numbers = (str(args.seed), str(args.batch), str(args.to_go))
-    later = [
-        words
-        for words in lines_of(
-            program, "late", str(args.values), *numbers, str(REACHES[GAME_CARDS]), str(GAME_CARDS), "3"
-        )
-        if words[0] != "values" and int(words[1]) == GAME_CARDS
-    ]
+    numbers = [str(args.values), *map(str, (args.seed, args.batch, args.to_go))]
+    half = [str(GAME_CARDS), "3", str(int(not args.plain))]
+    lines = lines_of(program, "late", *numbers, str(REACHES[GAME_CARDS]), *half)
+    later = [words for words in lines if words[0] != "values" and int(words[1]) == GAME_CARDS]
     given = "\n".join(" ".join(words) for words in later) + "\n"
-    for words in lines_of(program, "early", str(args.values), *numbers, str(GAME_CARDS), "3", "-", given=given):
+    for words in lines_of(program, "early", *numbers, *half, "-", given=given):
         if words[0] != "values":
             yield " ".join(("game", words[0], words[1], words[2]))
 
@@ -271,6 +267,7 @@ def main() -> None:
     where.add_argument("--check", action="store_true")
     where.add_argument("--summary", action="store_true")
     parser.add_argument("--timeouts", type=int, default=3, choices=range(4))
+    parser.add_argument("--plain", action="store_true", help="charge by values that know nothing of the deck")
     parser.add_argument("--samples", type=int, default=4)
     parser.add_argument("--batch", type=int, default=4)
     parser.add_argument("--seed", type=int, default=1)
@@ -292,9 +289,9 @@ def main() -> None:
         dump(args.values)
         timeouts = 3 if args.game else args.timeouts
         halves = ("late", "early") if args.game else ("late",)
-        for half in halves:
+        for half in () if args.plain else halves:
             tilt(program, args.values, half, timeouts)
-        which = name_of(args.values, halves)
+        which = name_of(args.values, halves) + ("/plain" if args.plain else "")
         begin = "game" if args.game else f"{args.cards}/{timeouts}"
         args.seed = max(args.seed, first_new_seed(args.results, which, begin))
         last = args.seed + args.samples

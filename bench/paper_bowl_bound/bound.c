@@ -1291,7 +1291,7 @@ static int column_of(int side, int offense, int defense, int lead)
 
 struct file { FILE *downs, *kicks, *tilt; }; /* kicks: float64 [49 layers][kickoff, free kick, touchdown][columns], chances to the kicker or scorer */
 
-static struct file open_values(const char *folder)
+static struct file open_values(const char *folder, int tilted)
 {
     char name[4000];
     struct file f;
@@ -1300,10 +1300,9 @@ static struct file open_values(const char *folder)
     snprintf(name, sizeof name, "%s/%s_kicks.npy", folder, late ? "late" : "early");
     f.kicks = fopen(name, "rb");
     snprintf(name, sizeof name, "%s/%s_tilt_%d.bin", folder, late ? "late" : "early", timeouts - 1);
-    f.tilt = fopen(name, "rb"); /* charges do without if it is not there */
-    if (f.tilt && fread(good, sizeof *good, CARDS + 1, f.tilt) != CARDS + 1)
-        f.tilt = NULL;
-    if (!f.downs || !f.kicks) {
+    f.tilt = tilted ? fopen(name, "rb") : NULL;
+    int bad = tilted && (!f.tilt || fread(good, sizeof *good, CARDS + 1, f.tilt) != CARDS + 1);
+    if (!f.downs || !f.kicks || bad) {
         fprintf(stderr, "no values in %s\n", folder);
         exit(1);
     }
@@ -1484,7 +1483,7 @@ static void draw_orders(long seed, int half)
     }
 }
 
-/* late VALUES SEED COUNT TO_GO REACH CARDS TIMEOUTS: with so many Play Cards left in the game or fewer and so many timeouts
+/* late VALUES SEED COUNT TO_GO REACH CARDS TIMEOUTS TILTED: with so many Play Cards left in the game or fewer and so many timeouts
    on either side, for each number of cards and each order a line: the seed, the cards left, the largest lead printed, and by
    lead what R wins from a kickoff if it kicks off, then if it receives. Before them a line with what V has for the team that
    kicks off. */
@@ -1493,7 +1492,7 @@ static int second_half(char **args)
     long seed = atol(args[1]);
     late = 1, roles = 1;
     set_size(atoi(args[4]), atoi(args[6]));
-    struct file values = open_values(args[0]);
+    struct file values = open_values(args[0], atoi(args[7]));
     find_situations(atoi(args[3]));
     new_games(atoi(args[2]));
     draw_orders(seed, 1);
@@ -1507,7 +1506,7 @@ static int second_half(char **args)
     return 0;
 }
 
-/* early VALUES SEED COUNT TO_GO CARDS TIMEOUTS LATE: with so many Play Cards left in the first half; reads the lines of
+/* early VALUES SEED COUNT TO_GO CARDS TIMEOUTS TILTED LATE: with so many Play Cards left in the first half; reads the lines of
    `late` for all 40 cards, one for each order; for each order the seed, and what R wins from the game's first kickoff if it
    receives and if it kicks off; first a line with what V has for the team that kicks off and that receives. */
 static int first_half(char **args)
@@ -1515,8 +1514,8 @@ static int first_half(char **args)
     long seed = atol(args[1]);
     late = 0, roles = 2;
     set_size(EARLY_REACH, atoi(args[5]));
-    struct file values = open_values(args[0]);
-    FILE *after = strcmp(args[6], "-") ? fopen(args[6], "r") : stdin;
+    struct file values = open_values(args[0], atoi(args[6]));
+    FILE *after = strcmp(args[7], "-") ? fopen(args[7], "r") : stdin;
     find_situations(atoi(args[3]));
     new_games(atoi(args[2]));
     draw_orders(seed, 0);
@@ -1649,7 +1648,7 @@ static int solve_tilted(char **args)
     if (!late) { /* the kickoff after half-time, with all timeouts */
         double kicks[V_COLUMNS];
         late = 1;
-        read_numbers(open_values(args[2]).kicks, (size_t)(LAYERS - 1) * 3 * V_COLUMNS, sizeof *kicks, V_COLUMNS, kicks);
+        read_numbers(open_values(args[2], 0).kicks, (size_t)(LAYERS - 1) * 3 * V_COLUMNS, sizeof *kicks, V_COLUMNS, kicks);
         late = 0;
         for (int n = 0; n <= 2 * reach; n++)
             by_lead[n] = (real)kicks[column_of(0, TIMEOUTS, TIMEOUTS, n - reach)];
@@ -1780,11 +1779,11 @@ int main(int count, char **args)
         return solve_tilted(args + 2);
     if (count == 4 && !strcmp(args[1], "tiny"))
         return tiny(args + 2);
-    if (count == 9 && !strcmp(args[1], "late"))
+    if (count == 10 && !strcmp(args[1], "late"))
         return second_half(args + 2);
-    if (count == 9 && !strcmp(args[1], "early"))
+    if (count == 10 && !strcmp(args[1], "early"))
         return first_half(args + 2);
-    fprintf(stderr, "usage: bound odds | solve TIMEOUTS LAYERS | tilt HALF TIMEOUTS VALUES | tiny SEED TILTED | late VALUES SEED COUNT TO_GO REACH CARDS TIMEOUTS |"
-                    " early VALUES SEED COUNT TO_GO CARDS TIMEOUTS LATE\n");
+    fprintf(stderr, "usage: bound odds | solve TIMEOUTS LAYERS | tilt HALF TIMEOUTS VALUES | tiny SEED TILTED | late VALUES SEED COUNT TO_GO REACH CARDS TIMEOUTS TILTED |"
+                    " early VALUES SEED COUNT TO_GO CARDS TIMEOUTS TILTED LATE\n");
     return 2;
 }
