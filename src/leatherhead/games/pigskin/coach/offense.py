@@ -97,7 +97,7 @@ def times_likelier(tables: scouting.Tables, evidence: int) -> int:
 
 JITTER = 6  # a seventh of the most by which a call may fall short of the best, so that it cannot be predicted
 # Corrections of the tables by what attacks turned out to be worth in many games: line, end, pass, long pass.
-MORE = (0, 0, 0, -60)
+MORE = (0, 60, 0, -60)
 LATE, LAST = 8, 2  # cards: the game is nearly over; this play may be the last
 RUNS = (1 << Call.PASS_LEFT) - 1
 
