@@ -6,7 +6,7 @@ from leatherhead.football.downs import LAST_DOWN
 from leatherhead.football.possession import opponent
 from leatherhead.football.score import lead
 from leatherhead.games.pigskin import coach, state
-from leatherhead.games.pigskin.coach import offense, scouting
+from leatherhead.games.pigskin.coach import lineup, offense, scouting
 from leatherhead.games.pigskin.coach.scouting import Tables
 from leatherhead.games.pigskin.state import (
     QUARTERS,
@@ -35,7 +35,12 @@ POSITIONS = {
 SUSPECTED = ("as the strategist does", "five times as likely", "a fifth as likely")
 FEATURES = {
     **{f"it starts at {name}": STARTS for name in POSITIONS},
-    "it changes": ("men as the coach does", "nobody", "nobody but at an official timeout"),
+    "it changes": (
+        "men as the coach does",
+        "nobody",
+        "nobody but at an official timeout",
+        "good men for scrubs at once",
+    ),
     "it": ("chooses to kick off as the coach does", "always receives"),
     "it suspects scrubs at the tackles": SUSPECTED,
     "it suspects scrubs at the guards": SUSPECTED,
@@ -53,6 +58,8 @@ FOURTH, MORE, JITTER = len(POSITIONS) + 6, len(POSITIONS) + 7, len(POSITIONS) + 
 FIRST_CALLING = SUSPECTING
 FEW_YARDS = 3
 ALWAYS = 1
+NOBODY, AT_ONCE = 1, 3  # levels of whom it changes
+ANY_CHANGE = (1 << 4 * state.POSITIONS) - 1
 SUSPECT = (2, 0, 1, 2, 1, 0, 2, 2, 2, 2, 2)  # which feature of SUSPECTING each position belongs to, but for the ends
 ENDS = 3
 TIMES_AS_LIKELY = ((1, 1), (5, 1), (1, 5))  # a scrub, where one is suspected
@@ -70,7 +77,7 @@ class ResponderTables(Tables):
 def suspicion(tables: Any, man: int) -> int:
     """The level at which a scrub is suspected in a position."""
     group = ENDS + 0 if man % ManPosition.RIGHT_END == ManPosition.LEFT_END else SUSPECT[man]
-    return tables.levels[SUSPECTING + group] + 0
+    return tables.levels[SUSPECTING + group] + 0  # type: ignore[no-any-return]
 
 
 @rule
@@ -119,11 +126,21 @@ def starts(seen: Any, tables: Any, team: int) -> int:
     position = 0
     while seen.lineup[team, position] > 0:
         position += 1
-    return tables.levels[GROUP[position]] + 0
+    return tables.levels[GROUP[position]] + 0  # type: ignore[no-any-return]
 
 
 @rule
-def answer(  # noqa: PLR0913, PLR0917  as every bot
+def good_man_waiting(seen: Any, team: int, options: int) -> int:
+    """The change that brings a better man on, the first of them."""
+    for position in range(state.POSITIONS):
+        comes = lineup.best_on_bench(seen, team, 0 if position < state.LINEMEN else state.BACKS)
+        if comes < seen.lineup[team, position] and (options >> (4 * position + comes)) & 1:
+            return 4 * position + comes
+    return state.DONE + 0
+
+
+@rule
+def answer(  # noqa: PLR0911, PLR0913, PLR0917  as every bot
     seen: Any, book: Any, tables: Any, team: int, decision: int, options: int, luck: int
 ) -> int:
     """Start scrubs and suspect them where the levels say so; everything else is the strategist's."""
@@ -137,10 +154,13 @@ def answer(  # noqa: PLR0913, PLR0917  as every bot
         wanted = options & (scrub if starts(seen, tables, team) == ALWAYS else ~scrub) or options
         usual = coach.strategist(seen, book, tables, team, decision, options, luck)
         return usual if (wanted >> usual) & 1 else nth_option(wanted, 0)
-    if decision == Decision.SUBSTITUTE and levels[CHANGING] == 1:
-        return 0
+    if decision == Decision.SUBSTITUTE and levels[CHANGING] == NOBODY:
+        return state.DONE + 0
+    if decision == Decision.SUBSTITUTE and levels[CHANGING] == AT_ONCE:
+        return good_man_waiting(seen, team, options)
     if decision == Decision.READY and levels[CHANGING]:
-        return Ready.READY + 0
+        comes = levels[CHANGING] == AT_ONCE and seen.timeouts[team] > 0
+        return Ready.TIME_OUT + 0 if comes and good_man_waiting(seen, team, ANY_CHANGE) > 0 else Ready.READY + 0
     if decision == Decision.KICK_OR_RECEIVE and levels[RECEIVING]:
         return KickOrReceive.RECEIVE + 0
     return coach.strategist(seen, book, tables, team, decision, options, luck)

@@ -41,9 +41,12 @@ def weights(seen: State, tables: scouting.Tables, team: int, position: int) -> t
     """The same, out of what they add up to."""
     forgotten = (seen.forgotten[team] >> position) & 1
     if not forgotten and seen.known[team, position] > 0:
-        known = seen.known[team, position]
-        star, second, scrub = known == state.Class.STAR, known == state.Class.SECOND, known == state.Class.SCRUB
-        return scouting.WHOLE * star, scouting.WHOLE * second, scouting.WHOLE * scrub
+        known, whole = seen.known[team, position], scouting.WHOLE
+        return (
+            whole * (known == state.Class.STAR),
+            whole * (known == state.Class.SECOND),
+            whole * (known == state.Class.SCRUB),
+        )
     star, second, scrub = by_readings(seen, tables, team, position)
     if (seen.off_standing[team] >> position) & 1:
         good, scrubs = good_man_came_on(seen, tables, team, position), max(tables.starts[position], scouting.LEAST)
@@ -97,7 +100,7 @@ def times_likelier(tables: scouting.Tables, evidence: int) -> int:
 
 JITTER = 6  # a seventh of the most by which a call may fall short of the best, so that it cannot be predicted
 # Corrections of the tables by what attacks turned out to be worth in many games: line, end, pass, long pass.
-MORE = (0, 0, 0, -60)
+MORE = (0, 60, 0, -60)
 LATE, LAST = 8, 2  # cards: the game is nearly over; this play may be the last
 RUNS = (1 << Call.PASS_LEFT) - 1
 

@@ -17,8 +17,7 @@ from leatherhead.football.situations import Aim, aims, situations
 from leatherhead.football.spot import GOAL_LINE, MIDFIELD
 from leatherhead.games.pigskin import rules
 from leatherhead.games.pigskin.odds import LONGEST, SPOTS, KickOdds, ReadingOdds, Walk, ordinary_cards
-from leatherhead.games.pigskin.rules.players import type_of
-from leatherhead.games.pigskin.state import CELL, CLASS_ROWS, CLASSES, POSITIONS, SQUAD, Call, CardRow, Class, Result
+from leatherhead.games.pigskin.state import CELL, CLASS_ROWS, CLASSES, POSITIONS, Call, CardRow, Result
 from leatherhead.rule import Array
 
 LIKELIEST = 512  # evidence beyond which nothing is likelier
@@ -69,7 +68,9 @@ SMOOTHING = 4  # a reading that stands nowhere under a class still weighs a quar
 ROWS = (CardRow.LINE, CardRow.END, CardRow.PASS, CardRow.LONG_PASS)  # of the attacks
 # How often, in thousandths, a scrub starts in each position while a good man waits: neither starting him more often
 # there nor less wins more games against a bot that expects him so often.
-STARTS = (0, 290, 285, 130, 285, 290, 0, 0, 0, 165, 165)
+STARTS = (0, 250, 240, 130, 240, 250, 0, 0, 0, 160, 160)
+# How many of the good men in each position are seconds: stars stand at the ends, with the kicker and the return back.
+SECONDS = (100, 600, 600, 400, 600, 600, 100, 150, 50, 400, 400)
 LEAST = 20  # thousandths: no class of player is ever ruled out
 MET = (0.56, 0.42, 0.02)  # how often the offense meets a star, a second or a scrub
 NOT_ALLOWED = -30  # points
@@ -122,10 +123,9 @@ def take_for_usual(tables: Any, starts: Sequence[int]) -> None:
     """Let scrubs start so often, in thousandths by position, and expect the same of the other side."""
     tables.starts[:] = starts
     for position, thousandths in enumerate(starts):
-        kind, scrub = type_of(position), max(thousandths, LEAST) / WHOLE
-        stars, seconds = SQUAD[kind | Class.STAR], SQUAD[kind | Class.SECOND]
-        star = (1 - scrub) * stars / (stars + seconds)
-        tables.at_first[position] = round(LOG * log(seconds / stars)), round(LOG * log(scrub / star))
+        scrub, second = max(thousandths, LEAST) / WHOLE, SECONDS[position] / WHOLE
+        star = (1 - scrub) * (1 - second)
+        tables.at_first[position] = round(LOG * log(second / (1 - second))), round(LOG * log(scrub / star))
 
 
 def _weigh_readings(odds: ReadingOdds, tables: Any) -> None:
