@@ -3,6 +3,7 @@
 from typing import Annotated, Any
 
 import numpy as np
+from before.paper_bowl import BEFORE
 
 from leatherhead.games.paper_bowl import state
 from leatherhead.games.paper_bowl.coach import COACH, coach, strategist
@@ -16,22 +17,24 @@ from leatherhead.rule import Array, rule
 
 TIMEOUTS = ("as the strategist", "never", "always")
 FEATURES = {
-    "its calls are": ("the strategist's", "the best against the coach's Defense Cards"),
-    "its Defense Cards are": ("the strategist's", "the best against the coach's calls"),
+    "its calls are": ("the strategist's", "the best against the coach's Defense Cards", "the same for that of 0.3.0"),
+    "its Defense Cards are": ("the strategist's", "the best against the coach's calls", "the same for that of 0.3.0"),
     "it takes timeouts on Play Cards": TIMEOUTS,
     "it takes timeouts for a last play": TIMEOUTS,
     "it counts": ("the Play Cards that are left", "on a fresh deck for every play"),
 }
 CALLING, DEFENDING, CARDS, LAST_PLAYS, COUNTING = range(5)
 NEVER = 1  # of TIMEOUTS
+TODAY = 1  # the coach whose mixes are replied to
 FRESH_DECK = (1 << state.PLAY_CARDS) - 1
 
 
 class Rooms:
-    """What a responder looks up: the solution, the coach's tables, and the level of each feature."""
+    """What a responder looks up: the solution, the coaches' tables, and the level of each feature."""
 
     solved: Annotated[Any, plain_layout(SOLVED.declared)]
     coach: Annotated[Any, plain_layout(coach.Tables)]
+    coach_before: Annotated[Any, plain_layout(coach.Tables)]
     levels: Annotated[Array, 8]
 
 
@@ -39,6 +42,7 @@ class _Tables(Prepared):
     def _make(self, printed: Printed) -> np.ndarray[Any, Any]:
         made = blank(plain_layout(Rooms))
         made["solved"], made["coach"] = SOLVED.of(printed), COACH.tables(printed)
+        made["coach_before"] = BEFORE["coach"].tables(printed)
         return closed(made)
 
 
@@ -71,13 +75,13 @@ def matrix(seen: Any, book: Any, tables: Any) -> Any:
 
 
 @rule
-def best_call(seen: Any, book: Any, tables: Any, options: int) -> int:
+def best_call(seen: Any, book: Any, tables: Any, mixes: Any, options: int) -> int:
     """The call, or the kick, that wins most against the coach's mix."""
     worth, best, most = matrix(seen, book, tables), 0, -1.0
     for call in range(CALLS):
         mean, weights = 0.0, 0
         for front in range(DEFENSE_CARDS):
-            weight = weight_of_front(seen, tables.coach, front)
+            weight = weight_of_front(seen, mixes, front)
             mean, weights = mean + weight * worth[call, front], weights + weight
         if mean / weights > most:
             best, most = call, mean / weights
@@ -87,20 +91,20 @@ def best_call(seen: Any, book: Any, tables: Any, options: int) -> int:
 
 
 @rule
-def best_front(seen: Any, book: Any, tables: Any) -> int:
+def best_front(seen: Any, book: Any, tables: Any, mixes: Any) -> int:
     """The Defense Card that leaves least of the coach's mix."""
     worth, best, least = matrix(seen, book, tables), 0, 0.0
     for front in range(DEFENSE_CARDS):
         mean = 0.0
         for call in range(CALLS):
-            mean += weight_of_call(seen, tables.coach, call) * worth[call, front]
+            mean += weight_of_call(seen, mixes, call) * worth[call, front]
         if front == 0 or mean < least:
             best, least = front, mean
     return best
 
 
 @rule
-def answer(  # noqa: PLR0913, PLR0917  as every bot
+def answer(  # noqa: PLR0911, PLR0913, PLR0917  as every bot
     seen: Any, book: Any, tables: Any, team: int, decision: int, options: int, luck: int
 ) -> int:
     """Reply by the levels of the features; everything else is the strategist's."""
@@ -108,9 +112,13 @@ def answer(  # noqa: PLR0913, PLR0917  as every bot
     if (calls or defends) and levels[COUNTING]:
         seen.deck = FRESH_DECK
     if calls and seen.phase != Phase.TRY and levels[CALLING]:
-        return best_call(seen, book, tables, options)
+        if levels[CALLING] == TODAY:
+            return best_call(seen, book, tables, tables.coach, options)
+        return best_call(seen, book, tables, tables.coach_before, options)
     if defends and seen.phase != Phase.TRY and levels[DEFENDING]:
-        return best_front(seen, book, tables)
+        if levels[DEFENDING] == TODAY:
+            return best_front(seen, book, tables, tables.coach)
+        return best_front(seen, book, tables, tables.coach_before)
     if decision == Decision.CARD_TIMEOUT and levels[CARDS]:
         return state.Timeout.NO_TIMEOUT + 0 if levels[CARDS] == NEVER else state.Timeout.TIMEOUT + 0
     if decision == Decision.LAST_PLAY_TIMEOUT and levels[LAST_PLAYS]:

@@ -5,6 +5,7 @@ import json
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from memory_store import MemoryStore
@@ -244,6 +245,24 @@ def test_a_record_becomes_frames(ann: Visitor) -> None:
     assert replay["teams"] == ["Owls", "Bears"]
     assert "the record" in ann.client.post("/api/replay", content="[Game]").json()["why"]
     assert "at most 300000 bytes" in ann.client.post("/api/replay", content="x" * 300_001).json()["why"]
+
+
+def test_a_record_takes_comments_and_gives_them_back(ann: Visitor) -> None:
+    played = lh.new("paper-bowl", seed=3, seats=("coach", "coach"), options={"length": "short"}).as_text()
+
+    def kept(play: str, text: str, record: str) -> dict[str, Any]:
+        query = urlencode({"play": play, "text": text})
+        found: dict[str, Any] = ann.client.post(f"/api/comment?{query}", content=record).json()
+        return found
+
+    noted = kept("2", "Defense 5 again: nobody dares to run & “why”?", played)["record"]
+    assert ann.client.post("/api/replay", content=noted).json()["comments"] == {
+        "2": "Defense 5 again: nobody dares to run & “why”?"
+    }
+    assert kept("2", "", noted)["record"] == played
+    assert kept("2", "a {brace}", played)["why"] == "a comment is one line, without braces"
+    assert "there is no play 999" in kept("999", "late", played)["why"]
+    assert "name the play" in kept("-1", "early", played)["why"]
 
 
 def test_a_game_can_be_had_on_paper(ann: Visitor) -> None:

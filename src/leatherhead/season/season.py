@@ -9,7 +9,7 @@ import json
 import os
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from functools import cached_property, lru_cache, partial
 from pathlib import Path
 from typing import Any
@@ -421,16 +421,10 @@ def found(  # noqa: PLR0913  a league has this many settings
             "best_of": best_of,
             "weeks": weeks,
             "rounds": rounds,
-            "club": [
-                {
-                    "name": club.name, "bot": club.bot, "colors": club.colors, "division": club.division,
-                    "short": club.short,
-                }
-                for club in clubs
-            ],
+            "club": [asdict(club) for club in clubs],
             "year": [{"year": year, "seed": seed}],
         },
-    )  # fmt: skip
+    )
     made.year.fixtures = _schedule(clubs, form, rounds, weeks, seed)
     made.write()
     return made

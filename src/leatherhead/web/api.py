@@ -51,6 +51,7 @@ class Api(Endpoints):
             "/tables": self.make, "/tables/{id}/join": self.join, "/tables/{id}/invitation": self.invitation,
             "/tables/{id}/rematch": self.rematch, "/play-on": self.play_on,
             "/tables/{id}/say": self.say, "/replay": self.replay, "/review": self.review_record,
+            "/comment": self.comment,
             "/games/{game}/lesson": self.lesson,
         }  # fmt: skip
         return self.routes_of(asked, sent)
@@ -186,6 +187,15 @@ class Api(Endpoints):
         """Return the frames of an uploaded record."""
         text = (await read(request, RECORD)).decode("utf-8", "replace")
         return Response(await self.hub.quick.run(jobs.frames, text), media_type="application/json")
+
+    async def comment(self, request: Request) -> Response:
+        """Return an uploaded record with a comment on one of its plays."""
+        text, given = (await read(request, RECORD)).decode("utf-8", "replace"), request.query_params
+        play = given.get("play", "")
+        if not (play.isascii() and play.isdecimal()):
+            raise lh.Refused("name the play to comment on")
+        found = await self.hub.quick.run(jobs.comment, text, int(play[:6]), given.get("text", ""))
+        return JSONResponse({"record": found})
 
     # Advice.
 

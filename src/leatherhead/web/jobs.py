@@ -41,7 +41,7 @@ def frames(_: Tell, text: str) -> str:
     shown = [*(session.frame_before(play) for play in range(len(played.plays))), last]
     around = {
         "slug": played.rulebook.slug, "title": last.title, "teams": last.teams, "headers": played.further_headers,
-        "faults": [str(fault) for fault in played.faults[:1]],
+        "comments": played.comments, "faults": [str(fault) for fault in played.faults[:1]],
     }  # fmt: skip
     return f'{{{spell(around)[1:-1]},"frames":[{",".join(_spelled(shown))}],"told":{spell_plays(last, 0)}}}'
 
@@ -62,6 +62,15 @@ def branch(_: Tell, text: str, plays: int) -> tuple[str, dict[str, Any], lh.Team
         raise lh.Refused(f"a game of more than {MOST_PLAYS} plays cannot be played on here")
     begun = lh.branch(begun, plays, seats=(HUMAN, HUMAN))
     return begun.rulebook.slug, begun.options, begun.teams, begun.as_text()
+
+
+def comment(_: Tell, text: str, play: int, words: str) -> str:
+    """Keep a comment with a play of a record, and return the record; an empty comment takes one away."""
+    played = game.read_record(text)
+    if len(played.plays) > MOST_PLAYS:
+        raise lh.Refused(f"a game of more than {MOST_PLAYS} plays cannot be commented on here")
+    played.comment(play, words)
+    return played.as_text()
 
 
 def kit(_: Tell, name: str, paper: str, fold: bool) -> bytes:

@@ -201,10 +201,13 @@ async def end_missed(hub: TableHost, now: float) -> None:
         row = await hub.store.read(partial(leagues.row_of, league=league))
         season = await hub.store.read(partial(leagues.season_of, league=league))
         match = next(each for each in leagues.all_matches(season) if each.name == name)
-        with contextlib.suppress(Busy):  # it comes up again in a minute, and keeps no other game waiting
+        try:
             told = await _end_game(hub, row, match, table, now)
-            if told:
-                await hub.store.write(partial(leagues.note, league=league, text=told))
+        except Busy:  # another process has the table: the next sweep, there or here, takes the game
+            await hub.store.write(partial(_unclaim, league=league, name=name, now=now))
+            continue
+        if told:
+            await hub.store.write(partial(leagues.note, league=league, text=told))
 
 
 def _claim_missed(connection: Connection, now: float) -> list[tuple[str, str, str]]:
@@ -216,6 +219,12 @@ def _claim_missed(connection: Connection, now: float) -> list[tuple[str, str, st
         if connection.execute(held.update().where(same).values(due=now + CLAIM)).rowcount:
             claimed.append((each.league, each.name, each.table))
     return claimed
+
+
+def _unclaim(connection: Connection, league: str, name: str, now: float) -> None:
+    held = schema.league_games
+    own = (held.c.league == league) & (held.c.name == name) & held.c.away_score.is_(None)
+    connection.execute(held.update().where(own & (held.c.due == now + CLAIM)).values(due=now))
 
 
 async def _end_game(hub: TableHost, league: Any, match: SeasonGame, name: str, now: float) -> str:

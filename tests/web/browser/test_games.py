@@ -31,7 +31,12 @@ def at_rest(ada: Any, bob: Any) -> tuple[list[str], str, int]:
     raise AssertionError("the two pages never agree")
 
 
-@pytest.mark.parametrize("game", GAMES)
+LENGTHY = ("card-bowl", "pigskin")
+
+
+@pytest.mark.parametrize(
+    "game", [pytest.param(each, marks=[pytest.mark.long] if each in LENGTHY else []) for each in GAMES]
+)
 def test_a_whole_game_with_somebody_watching(person: PERSON, game: str) -> None:
     ada, bob, table = meet(person, game, public=True)
     eve = person()

@@ -74,8 +74,14 @@ def play_to_the_end(page: Any, game: str) -> None:
     said(page, "That was the lesson. What next?")
 
 
-@pytest.mark.parametrize("screen", SCREENS)
-@pytest.mark.parametrize("game", EVERY_GAME)
+@pytest.mark.parametrize(
+    ("game", "screen"),
+    [
+        *((game, NARROW) for game in EVERY_GAME),
+        ("paper-bowl", WIDE),
+        *(pytest.param(game, WIDE, marks=pytest.mark.long) for game in EVERY_GAME if game != "paper-bowl"),
+    ],
+)
 def test_a_lesson_to_its_end(person: PERSON, school: Any, game: str, screen: dict[str, int]) -> None:
     page = person(viewport=screen, base_url=school.url)
     page.goto(f"/learn/{game}")

@@ -125,7 +125,8 @@ def test_against_a_bot_the_only_answer_gives_itself(person: PERSON) -> None:
 
 
 # As the server's answer does, which takes its time.
-WORTH = """() => import("/static/question.js").then(({ markWorth }) => {
+WORTH = """() => import("/static/question.js").then(({ markHint, markWorth }) => {
+  markHint(document.getElementById("play"), document.querySelector("#play .object[data-label]").dataset.label);
   const labels = [...document.querySelectorAll("#play [data-label]")].map((each) => each.dataset.label);
   const answers = labels.map((label, n) => ({ label, chance: 0.5 + n / 100, error: 0.01, share: null }));
   markWorth(document.getElementById("play"), { home: 0.5, seat: "home", answers }, ["Owls", "Bears"]);
@@ -133,7 +134,8 @@ WORTH = """() => import("/static/question.js").then(({ markWorth }) => {
 # What an answer is worth stands beside it, in sight and not on another's.
 IN_SIGHT = """() => {
   const places = [".pitch", ".dock"].map((each) => document.querySelector(each).getBoundingClientRect());
-  const boxes = [...document.querySelectorAll(".worth")].map((each) => each.getBoundingClientRect());
+  const shown = [...document.querySelectorAll(".object .worth")];
+  const boxes = shown.map((each) => each.getBoundingClientRect());
   const inside = (a, b) => a.left >= b.left && a.right <= b.right && a.top >= b.top && a.bottom <= b.bottom;
   const apart = (a, b) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
   const alone = (box) => boxes.every((other) => other === box || apart(box, other));
@@ -146,8 +148,7 @@ def test_hint_and_chances_stand_at_their_objects(person: PERSON, game: str, wide
     page = person()
     play_a_game(page, game)
     come_to(page, OBJECT)
-    page.keyboard.press("!")
-    assert page.wait_for_selector(".hinted").bounding_box()["width"] < widest
     page.evaluate(WORTH)
+    assert page.locator(".object.hinted").bounding_box()["width"] < widest
     assert page.evaluate(IN_SIGHT)
     is_fine(page)

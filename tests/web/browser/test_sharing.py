@@ -1,6 +1,7 @@
 """A finished game is shared by a link, and looked back on: drives, plays by their address, by itself."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from at_table import QUESTION, WIDE, is_fine, play_a_game, plays, use
@@ -71,6 +72,33 @@ def test_a_replay_opens_at_a_play_and_plays_by_itself(person: PERSON) -> None:
     page.click("#run")
     page.keyboard.press("PageUp")
     assert int(page.inner_text("#where").split()[0]) < 3
+
+
+def test_a_play_takes_a_comment_that_is_saved_with_the_record(person: PERSON, tmp_path: Path) -> None:
+    page = person()
+    table = ended_game(page)
+    page.goto(f"/replay?table={table}#play=2")
+    page.wait_for_selector("#where >> text=/^2 of/")
+    assert page.is_hidden("#save")
+    page.fill("#words", "Nobody dares to run <here>")
+    page.press("#words", "Enter")
+    page.wait_for_selector("#story [data-play='2'] .comment >> text=“Nobody dares to run <here>”")
+    page.keyboard.press("Tab")
+    is_fine(page)
+    with page.expect_download() as saving:
+        page.click("#save")
+    saved = tmp_path / "noted.txt"
+    saving.value.save_as(saved)
+    page.click("[data-step=on]")
+    assert page.input_value("#words") == ""
+    page.goto("/replay")
+    page.set_input_files("#file", saved)
+    page.wait_for_selector("#story [data-play='2'] .comment", state="attached")
+    page.click("[data-step=first]")
+    assert page.is_disabled("#words")
+    page.click("[data-step=on]")
+    page.click("[data-step=on]")
+    assert page.input_value("#words") == "Nobody dares to run <here>"
 
 
 def test_a_finished_game_is_played_on_from_a_play(person: PERSON) -> None:

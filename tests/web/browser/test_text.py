@@ -50,7 +50,9 @@ def test_names_of_24_letters_at_every_width(person: PERSON, game: str) -> None:
     assert all(height <= 341 for height in ends)
 
 
-@pytest.mark.parametrize("viewport", [WIDE, PHONE], ids=["wide", "phone"])
+@pytest.mark.parametrize(
+    "viewport", [pytest.param(WIDE, marks=pytest.mark.long, id="wide"), pytest.param(PHONE, id="phone")]
+)
 @pytest.mark.parametrize("game", GAMES)
 def test_text_at_twice_its_size(person: PERSON, game: str, viewport: dict[str, int]) -> None:
     page = person(viewport=viewport)

@@ -20,12 +20,15 @@ OBJECT = (
 ANSWERED = "q => document.getElementById('question').dataset.q !== q || document.querySelector('.final-card')"
 PAUSE = 700  # ms between two answers by pointer
 ENOUGH = f"{QUESTION}[data-label=done]:visible"  # substitutions can go on and on
+SEVERAL = "#play button[data-several]:visible"
 TURNS = 3  # in which there is one
 
 
 def by_pointer(page: Any) -> None:
     """Click, or touch until it is answered; an object if there is one."""
     page.wait_for_timeout(PAUSE)
+    if page.locator(f"{READY}, {SEVERAL}").count() == 1:
+        return  # the only answer gives itself
     objects, before, enough = page.locator(OBJECT), asked(page), page.locator(ENOUGH)
     found = objects if objects.count() else page.locator(READY)
     if enough.count() and int(before) % TURNS:

@@ -192,6 +192,9 @@ async def test_a_late_game_that_another_process_has_keeps_no_other_waiting(hub: 
     await league_play.end_missed(hub, time.time())
     states = [(await hub.store.table(table)).state for table in tables]
     assert states == ([RUNNING, CLAIMED] if held == 0 else [CLAIMED, RUNNING])
+    await other.release(tables[held])
+    await league_play.end_missed(hub, time.time())  # the next sweep
+    assert [(await hub.store.table(table)).state for table in tables] == [CLAIMED, CLAIMED]
     await other.close()
 
 

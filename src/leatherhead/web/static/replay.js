@@ -1,7 +1,7 @@
 // A record, step by step in both directions or by itself; drives are its chapters.
 
 import { Field } from "./field.js";
-import { dialog, find, h, put } from "./dom.js";
+import { dialog, download, find, h, put } from "./dom.js";
 import { get, postText } from "./api.js";
 import { objects } from "./dock.js";
 import { complete, drawAll } from "./parts.js";
@@ -16,7 +16,7 @@ const shared = /^\/g\/([^/]+)$/.exec(location.pathname)?.[1] ?? null;
 const table = shared ? decodeURIComponent(shared) : wanted.get("table");
 const PACES = { "½×": 3600, "1×": 1800, "2×": 900 }; // ms for a play
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
-let game = null; // {slug, title, teams, frames, told}
+let game = null; // {slug, title, teams, frames, told, comments}
 let record = ""; // its text
 let at = 0; // the frame that is shown: before play `at`, from 0
 let field = null;
@@ -43,6 +43,9 @@ function show(place) {
   find("at").setAttribute("aria-valuetext", say`after play ${at} of ${game.frames.length - 1}`);
   history.replaceState(null, "", at ? `#play=${at}` : location.pathname + location.search);
   find("play-on").disabled = Boolean(frame.over);
+  find("words").value = game.comments[at] ?? "";
+  find("kept").textContent = "";
+  for (const each of find("comment").elements) each.disabled = !at && each.id !== "save";
   mark();
 }
 
@@ -62,6 +65,33 @@ function steps() {
     const button = h("button", { type: "button", class: "step", onclick: () => show(Number(item.dataset.play)) });
     button.append(...item.childNodes);
     item.append(button);
+  }
+}
+
+// Comments, which stand in the record.
+
+/** Put the comments behind the plays that they are on. */
+function showComments() {
+  for (const item of find("story").querySelectorAll("li[data-play]")) {
+    item.querySelector(".comment")?.remove();
+    const words = game.comments[item.dataset.play];
+    if (words) item.append(h("p", { class: "comment muted" }, `“${words}”`));
+  }
+  find("save").hidden = Object.keys(game.comments).length === 0;
+}
+
+async function keepComment() {
+  const play = at;
+  const words = find("words").value.trim();
+  try {
+    const found = await postText(`/api/comment?play=${play}&text=${encodeURIComponent(words)}`, record);
+    record = found.record;
+    if (words) game.comments[play] = words;
+    else delete game.comments[play];
+    showComments();
+    find("kept").textContent = words ? say`Kept with play ${play}. It is in the record once you save that.` : say`Play ${play} has no comment now.`;
+  } catch (error) {
+    find("kept").textContent = error.message;
   }
 }
 
@@ -132,6 +162,7 @@ function open(found) {
   find("story").replaceChildren();
   tell(find("story"), { plays: game.told, remarks: [] }, game.teams, true);
   steps();
+  showComments();
   find("error").textContent = game.faults?.[0] ?? "";
   find("replay").hidden = false;
   find("choose").hidden = Boolean(table);
@@ -171,6 +202,8 @@ for (const [name, step] of Object.entries(STEPS)) {
   document.querySelector(`[data-step=${name}]`).addEventListener("click", () => { stop(); show(step()); });
 }
 find("play-on").addEventListener("click", () => offerToPlayOn().catch((error) => (find("error").textContent = error.message)));
+find("comment").addEventListener("submit", (event) => { event.preventDefault(); keepComment(); });
+find("save").addEventListener("click", () => download(`${game.slug}-${table ?? "game"}.txt`, record));
 find("run").addEventListener("click", () => (playing ? stop() : run()));
 find("pace").addEventListener("click", () => {
   const names = Object.keys(PACES);

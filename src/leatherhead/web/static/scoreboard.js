@@ -41,7 +41,10 @@ function period(frame) {
 
 /** The situation: in full, and with the teams in a few letters where there is no room. */
 function situation({ headline, teams, short }) {
-  const brief = teams.reduce((said, name, n) => said.replaceAll(`the ${name} `, `${name} `).replaceAll(name, short?.[n] || name), `${headline} `).trim();
+  const brief = teams.reduce((said, name, n) => {
+    const bare = name.replace(/^the /i, ""); // which a sentence may begin with a small letter
+    return said.replaceAll(`The ${bare}`, bare).replaceAll(`the ${bare}`, bare).replaceAll(bare, short?.[n] || bare);
+  }, headline);
   return [h("span", { class: "in-full" }, headline), h("span", { class: "in-short", "aria-hidden": "true" }, brief)];
 }
 

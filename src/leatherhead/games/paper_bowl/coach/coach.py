@@ -1,10 +1,12 @@
 """The coach of Paper Bowl: plays fast and sensibly from what its team may know, and cannot be read.
 
 `prepare` works out from a book's numbers what every situation is worth by Play Cards left in the half, and
-how often to make each call and play each Defense Card there. `answer` looks that up.
+how often to make each call and play each Defense Card there. `answer` looks that up. For our own book the mixes with
+time enough are those of the solution, which `python scripts/paper_bowl_mixes.py` writes.
 """
 
 from collections import Counter
+from pathlib import Path
 from typing import Annotated, NamedTuple
 
 import numpy as np
@@ -20,6 +22,7 @@ from leatherhead.games.paper_bowl.odds import Floats, Ints, WalkedOdds
 from leatherhead.games.paper_bowl.rules.play_cards import enforce
 from leatherhead.games.paper_bowl.rules.quarter import cards_of_a_quarter
 from leatherhead.games.paper_bowl.state import DEFENSE_CARDS, Call, Decision, Effect, Phase, State
+from leatherhead.games.paper_bowl.value import timeouts
 from leatherhead.rule import Array, rule
 from leatherhead.values.matrix_game import solve_by_supports
 
@@ -243,11 +246,15 @@ def prepare(book: walked.Book, tables: Tables) -> None:
     for change, row in enumerate(rows):
         changed = chances_of(odds, rough, {row: 1})
         tables.cell[change] = thousandths(cells(odds, changed, value, after, POINTS)[:, ZONE_BALLS - 1])
+    with np.load(MIXES) as solved:
+        if str(solved["odds"]) == timeouts.fingerprint(odds):
+            tables.call_weight[LONG], tables.front_weight[LONG] = solved["calls"], solved["fronts"]
     work_out_try(tables, odds)
     tables.return_line = int(np.argmax(after.run_back > after.first[state.TOUCHBACK_LINE]))
     tables.zone[:] = ZONE_OF
 
 
+MIXES = Path(__file__).with_name("mixes.npz")
 PLAIN, MULTIPLIED, HALVED = range(3)  # what a timeout makes of a gain, as in the tables' cells
 # In thousandths of a point.
 TIMEOUT_PRICE = 500  # what a timeout is worth later in the half

@@ -32,13 +32,12 @@ SOLVED = StoredTables(
     "solving Paper Bowl (first time only, about ten seconds)",
     (*RULES, *sorted((GAME / "value").glob("*.py")), FITTED, timeouts.FITTED),
 )  # fmt: skip
-LAST_CARDS = 3
 
 
 @rule
 def holds(g: State) -> bool:
-    """Whether the half lasts long enough for a solution that knows neither timeouts nor which cards are left."""
-    return cards_left(g) > LAST_CARDS
+    """Whether more than one card is left in the half; the solution does not know which."""
+    return cards_left(g) > 1
 
 
-VALUE = Value(win, points, tables=SOLVED, fetch=fetch_chances, holds=holds, error=0.02)
+VALUE = Value(win, points, tables=SOLVED, fetch=fetch_chances, holds=holds, error=0.014)

@@ -149,7 +149,7 @@ def last_field_goal(stakes: Stakes, chances: Chances) -> Floats:
     return stakes.end + np.maximum(good * (stakes.score(stakes.end, FIELD_GOAL_POINTS) - stakes.end), 0)
 
 
-class Moment(NamedTuple):
+class SolvedLayer(NamedTuple):
     """Every situation with so many cards left in the half, and so many of those set aside still out."""
 
     left: int
@@ -159,7 +159,7 @@ class Moment(NamedTuple):
     kicks: Floats  # the better kick by spot
 
 
-def play_half(stakes: Stakes, chances: Chances, cards: int, go_for_it: GoForIt) -> Iterator[Moment]:
+def play_half(stakes: Stakes, chances: Chances, cards: int, go_for_it: GoForIt) -> Iterator[SolvedLayer]:
     """Yield the value of every situation, by place in the series, ball and column, with 0, 1, 2, ... cards left.
 
     Timeouts buy cards that were set aside: with one card left, before each down, and then there are two. Without
@@ -168,7 +168,7 @@ def play_half(stakes: Stakes, chances: Chances, cards: int, go_for_it: GoForIt) 
     over = last_field_goal(stakes, chances)
     value = np.broadcast_to(over, (walked.SERIES, *over.shape)).astype(np.float32)
     now = ends(stakes, chances, over, 0)
-    moment = last = Moment(0, SET_ASIDE, value, now, kicks(stakes, chances, now))
+    moment = last = SolvedLayer(0, SET_ASIDE, value, now, kicks(stakes, chances, now))
     yield moment
     bought: Layer | None = None
     for aside in range(0 if stakes.counts > 1 else SET_ASIDE, SET_ASIDE + 1):
@@ -183,8 +183,8 @@ def play_half(stakes: Stakes, chances: Chances, cards: int, go_for_it: GoForIt) 
 
 
 def one_card_more(
-    stakes: Stakes, chances: Chances, last: Moment, go_for_it: GoForIt, aside: int, bought: Layer | None
-) -> Moment:
+    stakes: Stakes, chances: Chances, last: SolvedLayer, go_for_it: GoForIt, aside: int, bought: Layer | None
+) -> SolvedLayer:
     """One card more is left; before its downs a timeout leads to those that are bought, if there are any."""
     worth = np.zeros_like(last.value)
     go_for_it(last.value, last.now, last.kicks.astype(np.float32), worth)
@@ -200,7 +200,7 @@ def one_card_more(
     now = ends(stakes, chances, opening, 1, after)
     kicked = kicks(stakes, chances, now)
     value = asked(stakes, np.maximum(worth, kicked.astype(np.float32)), bought)
-    return Moment(last.left + 1, aside, value, now, kicked)
+    return SolvedLayer(last.left + 1, aside, value, now, kicked)
 
 
 def asked(stakes: Stakes, value: Any, bought: Any) -> Any:
@@ -676,7 +676,7 @@ def in_thousandths(value: Floats) -> Any:
     return np.rint(value * solution.THOUSANDTHS).astype(np.int16)
 
 
-def write_down(layers: Iterator[Moment], values: Any, kicks: Any, rounded: Callable[[Any], Any]) -> Any:
+def write_down(layers: Iterator[SolvedLayer], values: Any, kicks: Any, rounded: Callable[[Any], Any]) -> Any:
     """Write the layers of a half into its tables; yield what each kickoff is worth."""
     for left, (_, _, value, now, _) in enumerate(layers):
         values[left] = rounded(value)
@@ -704,7 +704,7 @@ def work_out(
     found = [gather(book, odds, exact, timeouts=counted) for counted in (False, True)]
     with thread_pool() as pool:
 
-        def half(stakes: Stakes, left: int) -> Iterator[Moment]:
+        def half(stakes: Stakes, left: int) -> Iterator[SolvedLayer]:
             layers = play_half(stakes, chances, min(left, cards_followed), go(found[stakes.counts > 1], pool, stakes))
             for layer in layers:
                 yield layer
@@ -715,7 +715,7 @@ def work_out(
             progress(done, total)
 
 
-def halves(tables: SolvedGame, play: Callable[[Stakes, int], Iterator[Moment]]) -> Iterator[tuple[int, int]]:
+def halves(tables: SolvedGame, play: Callable[[Stakes, int], Iterator[SolvedLayer]]) -> Iterator[tuple[int, int]]:
     """Fill the tables half by half, the last one first; yield how far it is, in layers of one lead each way."""
     done, total = 0, 3 * solution.HALF_CARDS + 2 * solution.SHORT_HALF_CARDS
     kickoffs = []
