@@ -36,6 +36,7 @@ REACHES = {
     20: 47,
     GAME_CARDS: 63,
 }  # by cards left: leads beyond these are R's wins
+MARKS = (5, 10, 20)  # cards left
 CONFIDENCE = 0.99
 PARTS = 36**3
 CERTAIN = 65535
@@ -114,11 +115,11 @@ def level(words: list[str]) -> tuple[str, str]:
 
 
 def sample_end(args: argparse.Namespace, program: Path) -> Iterator[str]:
-    """Run a batch of orders for the end of the game; every number of cards on the way there is a result, too."""
+    """Run a batch of orders for the end of the game; some numbers of cards on the way there are results, too."""
     reach = next(reach for cards, reach in REACHES.items() if args.cards <= cards)
     numbers = map(str, (args.seed, args.batch, args.to_go, reach, args.cards, args.timeouts, int(not args.plain)))
     for words in lines_of(program, "late", str(args.values), *numbers):
-        if words[0] != "values":
+        if words[0] != "values" and int(words[1]) in {*MARKS, args.cards}:
             yield " ".join((f"{words[1]}/{args.timeouts}", words[0], *level(words)))
 
 
