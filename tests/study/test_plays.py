@@ -76,10 +76,14 @@ def _safeties(table: Table, team: str) -> int:
 
 
 def _drives(table: Table, team: str) -> int:
-    """All but kickoffs that score: those with a down, or a field goal on the last play. Without downs all count."""
+    """All but kickoffs that score: those with a down, or a field goal on the last play. Without downs all count.
+
+    A drive whose first snap is a penalty in the end zone, and so a safety, has had no play.
+    """
     rows = (table["posteam"] == team) & _known(table["drive"])
     if _known(table["down"]).any():
         rows &= _known(table["field_goal_result"]) | _known(table["down"])
+        rows &= ~((table["play_type"] == "no_play") & np.equal(table["safety"], True))
     return len(set(zip(table["game_id"][rows], table["drive"][rows], strict=True)))
 
 

@@ -46,9 +46,9 @@ def test_calls_cost_something_or_nothing(found: lh.Review) -> None:
 
 
 def test_a_mistake_in_a_choice_face_down_is_found_on_the_last_play() -> None:
-    """Two behind with twelve seconds left, 4th and 8 in range of a field goal: a dive up the middle costs 19 points."""
+    """Two behind with twelve seconds left, 4th and 10 in range of a field goal: a dive costs 16 points."""
     situation = {
-        "phase": "scrimmage", "possession": "home", "down": 4, "to_go": 8, "ball": "opp 45", "quarter": 4, "clock": 12,
+        "phase": "scrimmage", "possession": "home", "down": 4, "to_go": 10, "ball": "opp 45", "quarter": 4, "clock": 12,
         "score": [20, 22], "timeouts": [0, 0], "clock_running": False,
     }  # fmt: skip
     session = lh.Session(

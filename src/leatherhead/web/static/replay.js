@@ -89,6 +89,7 @@ async function keepComment() {
     if (words) game.comments[play] = words;
     else delete game.comments[play];
     showComments();
+    mark();
     find("kept").textContent = words ? say`Kept with play ${play}. It is in the record once you save that.` : say`Play ${play} has no comment now.`;
   } catch (error) {
     find("kept").textContent = error.message;
