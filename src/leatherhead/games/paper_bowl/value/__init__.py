@@ -40,4 +40,4 @@ def holds(g: State) -> bool:
     return cards_left(g) > 1
 
 
-VALUE = Value(win, points, tables=SOLVED, fetch=fetch_chances, holds=holds, error=0.014)
+VALUE = Value(win, points, tables=SOLVED, fetch=fetch_chances, holds=holds, error=0.018)
