@@ -1,51 +1,17 @@
-"""Opponents to measure a bot against: the coach as it was before, and habits that never change.
+"""Opponents to measure a bot against: habits that never change.
 
 A habit answers some questions in one fixed way, on downs one to three if the game has downs, and leaves the others to
 the coach. All habits of a game share one compiled rule: what they always answer is in their tables.
 """
 
-import importlib
-import io
-import subprocess
-import sys
-import tarfile
-import tempfile
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
 from typing import Annotated, Any
 
 from leatherhead.football.downs import LAST_DOWN
 from leatherhead.model.bot import RuleBot
 from leatherhead.model.rulebook import Rulebook
 from leatherhead.rule import Array, rule
-
-PROJECT = Path(__file__).parents[1]
-BEFORE = "d1b8f58"  # the commit before the coaches were mended
-
-
-@cache
-def coach_before(rulebook: Rulebook) -> RuleBot:
-    """Return the coach of a game as it stood in the commit BEFORE."""
-    package = rulebook.folder.name
-    place = f"src/leatherhead/games/{package}/coach"
-    command = ["git", "archive", BEFORE, place]
-    packed = subprocess.run(command, cwd=PROJECT, check=True, capture_output=True).stdout  # noqa: S603
-    folder = Path(tempfile.mkdtemp(prefix="coach-before-"))
-    with tarfile.open(fileobj=io.BytesIO(packed)) as tar:
-        tar.extractall(folder, filter="data")
-    name = f"{package}_coach_before"
-    (folder / place).rename(folder / name)
-    moved = {f"leatherhead.games.{package}.coach": name, "engine.bot import NoTables": "engine.tables import NoTables"}
-    for source in (folder / name).glob("*.py"):
-        text = source.read_text(encoding="utf-8")
-        for old, new in moved.items():
-            text = text.replace(old, new)
-        source.write_text(text, encoding="utf-8")
-    sys.path.insert(0, str(folder))
-    bot: RuleBot = importlib.import_module(name).BOTS[0]
-    bot.name, bot.title = "coach-before", "Coach before"
-    return bot
 
 
 def _coach(rulebook: Rulebook) -> RuleBot:

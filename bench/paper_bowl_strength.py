@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 from calibration import show as show_calibration
-from opponents import coach_before, habit
+from opponents import habit
 
 import leatherhead as lh
 from leatherhead.compiled.parts import back_end
@@ -55,14 +55,12 @@ def duel(home: RuleBot, away: RuleBot, games: int) -> str:
 
 
 def show_duels() -> None:
-    """The levels against each other, and the coach against the one before."""
-    strategist, coach, rookie, before = bot("strategist"), bot("coach"), bot("rookie"), coach_before(RULEBOOK)
+    """The levels against each other."""
+    strategist, coach, rookie = bot("strategist"), bot("coach"), bot("rookie")
     for home, away in (
         (strategist, coach),
         (strategist, rookie),
         (coach, rookie),
-        (coach, before),
-        (strategist, before),
     ):
         print(f"{home.name} against {away.name}: {duel(home, away, GAMES)}", flush=True)
 

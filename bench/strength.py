@@ -26,7 +26,6 @@ from leatherhead.model.words import TEAMS
 from leatherhead.study.simulation import simulate
 
 sys.path.insert(0, str(Path(__file__).parent))
-from opponents import coach_before
 
 CHUNK = 25
 LADDER = ("rookie", "sophomore", "veteran", "coach")  # evenly spaced: each beats the one before as often
@@ -48,10 +47,8 @@ class Timed(Bot):
 
 
 def bot_of(slug: str, name: str) -> Bot:
-    """Return a bot by name; `before` is the coach before it was mended, and a habit is named as in its list."""
+    """Return a bot by name; a habit is named as in its list."""
     rulebook = registry.find(slug)
-    if name == "before":
-        return coach_before(rulebook)
     habits = habits_of(slug)
     return habits[name] if name in habits else bots.find(rulebook, name)
 
@@ -161,7 +158,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=3000)
     parser.add_argument("--habits", type=int, default=2000, help="games against each habit")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--only", choices=("coach", "rookie", "levels", "before", "habits", "time"))
+    parser.add_argument("--only", choices=("coach", "rookie", "levels", "habits", "time"))
     parser.add_argument("--against", choices=("coach", "strategist"), nargs="+", default=("coach", "strategist"))
     parser.add_argument("--habit", nargs="+", help="some habits by name, instead of all")
     arguments = parser.parse_args()
@@ -170,7 +167,6 @@ def main() -> None:
         "coach": [("strategist", "coach", games)],
         "rookie": [("coach", "rookie", games), ("strategist", "rookie", games // 3)],
         "levels": [(LADDER[n + 1], LADDER[n], games) for n in range(len(LADDER) - 1)],
-        "before": [("coach", "before", max(games, 20_000))],
         "habits": [
             (against, name, arguments.habits)
             for name in arguments.habit or habits_of(slug)
