@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import leatherhead as lh
+from leatherhead.model.bot import level_of
 from leatherhead.season import season as seasons
 from leatherhead.tui.app import Leatherhead
 from leatherhead.tui.play import PlayScreen
@@ -315,7 +316,7 @@ async def test_a_season_begins_from_the_set_up(press: Any, until: Any, turns: in
     assert app.session is None
     made = seasons.load(app.season)
     assert (made.form, made.you, len(made.clubs), made.options) == (form, "Comets", clubs, {"length": "short"})
-    assert {club.bot for club in made.clubs} == {"human", "coach"}
+    assert {level_of(club.bot) for club in made.clubs} == {"human", "coach"}
     assert made.your_match() is not None
 
 

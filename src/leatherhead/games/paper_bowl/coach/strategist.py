@@ -27,6 +27,7 @@ from leatherhead.values.matrix_game import column_share, row_share, simplex
 
 LUCKS = 2.0**32
 TABLEAU = (walked.CALLS + 1, DEFENSE_CARDS + walked.CALLS + 1)
+NEVER = -1.0  # less than any chance to win
 NEXT_TO_NOTHING = 0.0001  # of a chance to win: ahead late in the game a run may cost so much
 
 
@@ -108,8 +109,13 @@ def matrix_at_hand(seen: State, book: Book, tables: SolvedGame, left: int) -> An
 
 @rule
 def best_kick(seen: State, tables: SolvedGame, left: int, options: int) -> tuple[float, int]:
-    """What the better kick is worth, and which it is: a field goal only where it may be tried."""
+    """What the better kick is worth, and which it is: a field goal only where it may be tried.
+
+    On first down it is no punt: one costs no Play Card, so that two teams might punt to each other forever.
+    """
     punt, field_goal = after_punt(seen, tables, left), after_field_goal(seen, tables, left)
+    if seen.down == 1:
+        punt = NEVER
     if (options >> Call.FIELD_GOAL) & 1 and field_goal > punt:
         return field_goal, Call.FIELD_GOAL + 0
     return punt, Call.PUNT + 0

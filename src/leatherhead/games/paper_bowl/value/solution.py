@@ -53,8 +53,8 @@ class SolvedGame:
     # By lead, series and spot; a kickoff, a free kick and a touchdown stand at spot 0 of the first three series.
     late_more: Annotated[Array, (LEADS, SERIES, SPOTS, RANK), np.int16]
     early_more: Annotated[Array, (2 * LEADS, SERIES, SPOTS, RANK), np.int16]
-    late_weight: Annotated[Any, (LAYERS, TIMEOUT_COUNTS**2, RANK), np.float32]
-    early_weight: Annotated[Any, (LAYERS, TIMEOUT_COUNTS**2, RANK), np.float32]
+    late_weight: Annotated[Any, (LAYERS, TIMEOUT_COUNTS**2, RANK), np.float64]
+    early_weight: Annotated[Any, (LAYERS, TIMEOUT_COUNTS**2, RANK), np.float64]
     next_score: Annotated[Array, (HALF_CARDS + 1, SERIES, SPOTS, 1), np.int16]  # thousandths of a point
     next_score_kick: Annotated[Array, (3, HALF_CARDS + 1, 1), np.int16]
     more_by_cards: Annotated[Any, (KINDS, CARD_BANDS), np.float64]  # see next_score.py
@@ -217,7 +217,7 @@ def at_each(g: Any, tables: SolvedGame, team: int, left: int, places: Any, spots
     if pair == 0 or layer == 0:
         return found
     more, weight = (tables.early_more, tables.early_weight) if early else (tables.late_more, tables.late_weight)
-    return (found + more[column, places, spots] @ weight[layer, pair].astype(float)).clip(0.0, 1.0)
+    return (found + more[column, places, spots] @ weight[layer, pair]).clip(0.0, 1.0)
 
 
 def _one_by_one(g: Any, tables: SolvedGame, team: int, left: int, places: Any, spots: Any) -> Any:
