@@ -32,6 +32,7 @@ ADVISED, HANDS = 24, 4  # plays that are advised on, each with so many hands whe
 IN_SO_FEW = 2.0  # times its own error that a value may be off by in so few plays, which are all still open
 STANDARD_ERRORS, SELDOM = 3.5, 0.05  # hundreds of chances are compared: none is so far off, and few are by two
 LUCK = 5
+BEFORE_ERROR = 0.015  # of sampling, where the chance before a play is played out from 160 deals of hidden cards
 LARGEST_ERROR = 0.055  # of sampling: twice that is a choice between two answers that nobody can rely on
 
 
@@ -143,7 +144,7 @@ def test_a_play_is_worth_no_less_than_its_worst_answer_and_no_more_than_its_best
         home = STRATEGIST.home_chance(moment.public)
         before = home if advised[0].team == "home" else 1 - home
         beyond = max(fmean(worst) - before, before - fmean(best), 0)
-        off.append(beyond / math.hypot(sampling, among_hands, 0 if moment.is_late else rulebook.value.error))
+        off.append(beyond / math.hypot(sampling, among_hands, BEFORE_ERROR if moment.is_late else rulebook.value.error))
         assert off[-1] <= STANDARD_ERRORS, (moment, advised, before)
     assert sum(each > 2 for each in off) <= SELDOM * len(off)
 

@@ -30,7 +30,7 @@ def situations(
     """Records from between the plays of random games."""
     dice = new_player(3).dice
     kept = []
-    for seed in range(3):
+    for seed in range(5):
         record = rulebook.fresh()
         plays = play_on(rulebook, printed, record, seed)
         kept += [record.copy() for g in plays if dice.random() < 0.1 and not g.over]

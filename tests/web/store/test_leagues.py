@@ -103,7 +103,7 @@ async def test_a_season_alone_has_no_deadline_and_goes_on_for_years(hub: Hub) ->
     (ann,) = await people(hub, "Ann")
     league = await league_of(hub, ann, people=1, levels=["random", "rookie"], policy=FORFEIT)
     first = await seen(hub, league, ann.id)
-    assert [club["player"] for club in first["clubs"]] == ["Ann", "random", "rookie, plays passes first", "random"]
+    assert [club["player"] for club in first["clubs"]] == ["Ann", "random", "rookie, throws first", "random"]
     assert (first["ends"], {game["due"] for game in first["games"]}) == (None, {None})
     assert first["projected"] == {"byes": [], "pairs": [[line["club"] for line in first["standings"]][:2]]}
     (listed,) = await hub.store.read(lambda connection: leagues.leagues_of(connection, ann.id))

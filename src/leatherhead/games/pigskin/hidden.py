@@ -102,6 +102,7 @@ def _deal_men(g: Any, book: Any, view: View, team: int, below: Below, first_men:
         count_bench(g, team)
         for removal, field in removals:
             _force_off(g, team, removal.numbers["position"], field, below)
+        _force_others_off(g, view, team, below)
     count_bench(g, team)
 
 
@@ -209,6 +210,18 @@ def _removals(view: View, team: int) -> Iterator[tuple[Heard, str]]:
                 here = ""
             elif event.name == REMOVAL and event.team == TEAMS[team]:
                 yield event, "out_game" if event.numbers["for_the_game"] else here
+
+
+def _force_others_off(g: Any, view: View, team: int, below: Below) -> None:
+    """Force off those who are out though the view has heard of no removal: for the quarter those who are back."""
+    for position in (0, LINEMEN):
+        kind = type_of(position)
+        out = int(view.start.men_out[team, kind // state.BACKS])
+        back = out - int(view.record.men_out[team, kind // state.BACKS])
+        quarter, game = (int(field[team, kind : kind + state.BACKS].sum()) for field in (g.out_quarter, g.out_game))
+        for number in range(quarter + game, out):
+            if g.bench[team, kind + 1 : kind + 1 + CLASSES].any():
+                _force_off(g, team, position, "out_quarter" if number - game < back else "out_game", below)
 
 
 def _force_off(g: Any, team: int, position: int, field: str, below: Below) -> None:
