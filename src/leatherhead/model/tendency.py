@@ -10,7 +10,7 @@ from leatherhead.model.doors import nth_option
 from leatherhead.rule import rule
 
 NO_ANSWER = -1
-SHORT, A_STEP = 4, 2  # yards to go
+SHORT, VERY_SHORT = 4, 2  # yards to go
 FIRST_LINE, GOAL_RANGE = 30, 65  # where a team begins to gamble, and to kick a field goal rather than punt
 SCRAMBLE = 0x45D9F3B  # odd
 
@@ -32,8 +32,8 @@ def is_short(seen: Any) -> bool:
 
 @rule
 def kick_of(seen: Any, goals: int, punts: int, team: int) -> int:
-    """The kick of a careful team on fourth down, if it has one: not for a step, nor behind."""
-    if seen.down != LAST_DOWN or seen.line_to_gain - seen.ball <= A_STEP or lead(seen, team) < 0:
+    """The kick of a careful team on fourth down, unless it is very short, or the team is behind."""
+    if seen.down != LAST_DOWN or seen.line_to_gain - seen.ball <= VERY_SHORT or lead(seen, team) < 0:
         return NO_ANSWER
     kicks = goals if seen.ball >= GOAL_RANGE else punts
     return nth_option(kicks, 0) if kicks else NO_ANSWER

@@ -135,10 +135,10 @@ def _extra_point(look: Look) -> str:
 
 
 def _two_points(look: Look) -> str:
-    """How often a play gains two yards, all calls and defenses being equally likely."""
+    """How often a play gains two yards."""
     if look.g.try_kind:
         return f"from {spell_yards(distance_to_goal(int(look.g.ball)))} out"
-    return f"good {playbook(look.book).two_yards:.0%} of the time, averaged over all calls and defenses"
+    return f"good {playbook(look.book).two_yards:.0%} of the time if both sides mix calls at their best"
 
 
 def _share(look: Look, roll: Roll, kind: Result) -> float:

@@ -12,6 +12,7 @@ from leatherhead.games.strategy_league.book import ROLLS, SIDES, WINDOWS
 from leatherhead.games.strategy_league.state import MARK_SHIFT, Hash, Kind, Result, Roll, kind_of, yards_of
 from leatherhead.model.printed import Printed
 from leatherhead.model.words import label
+from leatherhead.values.matrix_game import solve
 
 TURNOVER_YARDS = 40  # the cost of losing the ball
 TWO_POINT_YARDS = 2
@@ -41,7 +42,7 @@ class Playbook:
     intercepted: Floats
     family_yards: Floats  # gained by each family against each defense
     edge: Floats  # yards by which each family does better against a defense than it does on average, turnovers counted
-    two_yards: float  # how often a play that is not a long pass gains them, all plays and defenses being equally likely
+    two_yards: float  # how often a play that is not a long pass gains them if both sides mix calls at their best
     punt_yards: float  # of a punt that is not blocked and needs marking off
 
 
@@ -96,7 +97,7 @@ def _work_out(book: Any) -> Playbook:
         intercepted,
         _of_families(family, by_front),
         _edges(_of_families(family, by_front - TURNOVER_YARDS * lost)),
-        float((widths * reached)[near].sum() / (widths[near].sum() * SIDES)),
+        solve((widths * reached)[near].sum((2, 3)) / (ROLLS * SIDES)).value,
         float(np.mean(yards_of(punts[marked]))) if marked.any() else 0.0,
     )
 
